@@ -4,7 +4,17 @@
  * What runs unchanged in Node, in a worker and in the browser, in the order of the way of data.
  * @type {readonly string[]}
  */
-export const PURE_ROOMS = ["text", "learn", "page", "blocks", "gold", "extractors", "recipes", "evaluation"];
+export const PURE_ROOMS = [
+  "text",
+  "learn",
+  "page",
+  "blocks",
+  "gold",
+  "extractors",
+  "recipes",
+  "evaluation",
+  "optimise",
+];
 
 /**
  * For each room of lib the rooms it may import beside itself.

@@ -100,8 +100,29 @@ export function compared(
   return { changes, onlyBefore, onlyAfter };
 }
 
-/** The comparison for people. */
-export function comparisonText({ changes, onlyBefore, onlyAfter }: Comparison, named: string): string {
+/**
+ * Every other extractor beside one of them, on the same pages.
+ * @param key of that one
+ */
+export function besideOne(scores: PageScores, key: string, metrics: readonly string[]): Comparison {
+  const others = Object.keys(scores.f1).filter((other) => other !== key);
+  const changes = others
+    .flatMap((after) => metrics.map((metric) => changeOf(scores, scores, { before: key, after }, metric)))
+    .filter(({ test }) => test.n > 0);
+  return { changes, onlyBefore: [], onlyAfter: [] };
+}
+
+/** What `besideOne` says, for people. */
+export function besideText(comparison: Comparison, key: string): string {
+  return `Each minus ${labelOfKey(key)}, on the same pages:\n${changesText(comparison)}`;
+}
+
+/** What `compared` says, for people. */
+export function comparisonText(comparison: Comparison, named: string): string {
+  return `Against ${named}, this evaluation minus that one:\n${changesText(comparison)}`;
+}
+
+function changesText({ changes, onlyBefore, onlyAfter }: Comparison): string {
   const rows = changes.map(({ after, metric, test, fixed, broken }) => [
     labelOfKey(after),
     metric,
@@ -121,12 +142,7 @@ export function comparisonText({ changes, onlyBefore, onlyAfter }: Comparison, n
     ...onlyBefore.map((key) => `only before: ${labelOfKey(key)}\n`),
     ...onlyAfter.map((key) => `only now: ${labelOfKey(key)}\n`),
   ];
-  return [
-    `Against ${named}, this evaluation minus that one:\n`,
-    table([head, ...rows]),
-    ...only,
-    ...lists,
-  ].join("");
+  return [table([head, ...rows]), ...only, ...lists].join("");
 }
 
 function listText({ after, metric }: Change, kind: string, pages: readonly ChangedPage[]): string {

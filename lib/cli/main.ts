@@ -12,6 +12,7 @@ import { extractorsCommand } from "./commands/extractors";
 import { goldCommand } from "./commands/gold";
 import { importAnswersCommand } from "./commands/import-answers";
 import { importCommand } from "./commands/import";
+import { optimiseCommand } from "./commands/optimise";
 import { serveCommand } from "./commands/serve";
 import { sweepCommand } from "./commands/sweep";
 import { trainCommand } from "./commands/train";
@@ -28,6 +29,7 @@ const COMMANDS = [
   blocksCommand,
   evaluateCommand,
   sweepCommand,
+  optimiseCommand,
   trainCommand,
   importCommand,
   importAnswersCommand,

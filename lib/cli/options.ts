@@ -201,7 +201,8 @@ export function collect(entry: string, earlier: readonly string[] = []): string[
   return [...earlier, entry];
 }
 
-const namesOf = (list: string): string[] =>
+/** The names of a list separated by commas. */
+export const namesOf = (list: string): string[] =>
   list
     .split(",")
     .map((name) => name.trim())

@@ -19,6 +19,8 @@ const extractor = (key: string, f1: number, by: ExtractorReport["by"] = {}): Ext
   failed: 1,
   failures: {},
   empty: 0,
+  answersBy: {},
+  overGroups: {},
   msPerPage: { parse: 1, extract: 1 },
   scores: { m: summary(f1) },
   by,

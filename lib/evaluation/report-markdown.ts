@@ -2,8 +2,9 @@ import { plural } from "../text/plural";
 import { labelOfKey } from "../recipes/label";
 import { CAUSE_TITLES } from "./causes";
 import type { ErrorSum } from "./error-report";
-import type { ExtractorReport, Report, Summaries } from "./report";
+import type { AnswerCounts, ExtractorReport, Report } from "./report";
 import { markdownLine, markdownTable } from "./report-table";
+import type { Summary } from "./score";
 
 /**
  * The report as Markdown tables: one over all pages, then one per metric with a row per group where the
@@ -92,22 +93,48 @@ function overallRows(extractor: ExtractorReport): string[][] {
   return rows.length > 0 ? rows : [[name, "no gold", "0", "", "", "", "", "", ...counts]];
 }
 
-function groupTables(report: Report): string[] {
-  const groups = [...new Set(report.extractors.flatMap(({ by }) => Object.keys(by)))];
+function groupTables({ extractors }: Report): string[] {
+  const groups = [...new Set(extractors.flatMap(({ by }) => Object.keys(by)))];
   if (groups.length === 0) return [];
-  const metrics = [...new Set(report.extractors.flatMap(({ scores }) => Object.keys(scores)))];
+  const metrics = [...new Set(extractors.flatMap(({ scores }) => Object.keys(scores)))];
   return metrics.map((metric) => {
-    const rows = groups.map((group) => {
-      const summaries = report.extractors.map(({ by }): Summaries | undefined => by[group]);
-      const n = summaries.find((summary) => summary?.[metric] !== undefined)?.[metric]?.n ?? 0;
-      return [
-        group,
-        `${n}`,
-        ...summaries.map((summary) => (summary?.[metric] === undefined ? "" : share(summary[metric].f1))),
-      ];
-    });
-    return `F1 by ${metric}\n\n${markdownTable(["group", "n", ...report.extractors.map(({ key }) => labelOfKey(key))], rows)}`;
+    const rows = groups.map((group) => [
+      group,
+      pagesOf(extractors.map(({ by }) => by[group]?.[metric])),
+      ...extractors.map(({ by, answersBy }) => cell(by[group]?.[metric], answersBy[group])),
+    ]);
+    const means = extractors.map(({ overGroups }) => overGroups[metric]);
+    const overGroups = [
+      "mean of the groups",
+      "",
+      ...means.map((mean) => (mean === undefined ? "" : share(mean.f1))),
+    ];
+    const overall = [
+      "all pages",
+      pagesOf(extractors.map(({ scores }) => scores[metric])),
+      ...extractors.map(({ scores, ...answers }) => cell(scores[metric], totalOf(answers))),
+    ];
+    const header = ["group", "n", ...extractors.map(({ key }) => labelOfKey(key))];
+    const caption = `F1 by ${metric}: mean (median, share of empty answers)`;
+    return `${caption}\n\n${markdownTable(header, [...rows, overGroups, overall])}`;
   });
+}
+
+/** Pages with gold, which are the same for all extractors. */
+function pagesOf(summaries: readonly (Summary | undefined)[]): string {
+  return `${summaries.find((summary) => summary !== undefined)?.n ?? 0}`;
+}
+
+function totalOf({ answersBy, empty }: Pick<ExtractorReport, "answersBy" | "empty">): ShareOfEmpty {
+  return { empty, pages: Object.values(answersBy).reduce((sum, { pages }) => sum + pages, 0) };
+}
+
+type ShareOfEmpty = Pick<AnswerCounts, "pages" | "empty">;
+
+function cell(summary: Summary | undefined, answers: ShareOfEmpty | undefined): string {
+  if (summary === undefined || answers === undefined) return "";
+  const empty = Math.round((100 * answers.empty) / answers.pages);
+  return `${share(summary.f1)} (${share(summary.medianF1)}, ${empty} %)`;
 }
 
 function share(value: number): string {

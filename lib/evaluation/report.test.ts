@@ -87,6 +87,18 @@ describe("a report", () => {
     expect(by["unknown"]).toEqual({});
   });
 
+  test("weighs each group the same in the mean of the groups, without those that have no gold", () => {
+    const [extractor] = report("site").extractors;
+    // 0.75 on a.example and 0 on b.example, where plainly all pages have 0.5.
+    expect(extractor!.overGroups["bag-of-words"]).toEqual({ f1: 0.375, groups: 2 });
+    expect(extractor!.answersBy).toEqual({
+      "a.example": { pages: 2, failed: 0, empty: 0 },
+      "b.example": { pages: 1, failed: 1, empty: 0 },
+      unknown: { pages: 1, failed: 0, empty: 1 },
+    });
+    expect(report().extractors[0]).toMatchObject({ overGroups: {}, answersBy: {} });
+  });
+
   test("groups by language, pages of an unknown one in a group of their own", () => {
     const { by } = report("lang").extractors[0]!;
     expect(Object.entries(by).map(([lang, scores]) => [lang, scores["bag-of-words"]?.n])).toEqual([
@@ -142,7 +154,8 @@ describe("report formats", () => {
     );
     expect(lines[1]).toMatch(/,1,1,10\.000,2\.667$/);
     expect(lines[3]).toMatch(/^one\(threshold=1\.3\),"forum, old",bag-of-words,1,0\.5/);
-    expect(lines.slice(1).filter(Boolean)).toHaveLength(4);
+    expect(lines[5]).toBe("one(threshold=1.3),mean of the groups,bag-of-words,3,,,0.500000,,,,,,,");
+    expect(lines.slice(1).filter(Boolean)).toHaveLength(5);
   });
 
   test("Markdown tables have as many cells in every row, bars escaped", () => {
@@ -162,7 +175,11 @@ describe("report formats", () => {
       expect(new Set(widths).size).toBe(1);
     }
     expect(tables[0]).toContain("| a\\|b | bag-of-words | 3 | 0.500 | 0.500 | 0.500 |");
-    expect(tables[1]).toContain("| forum, old | 1 | 0.500 |");
+    expect(tables[1]).toContain("| forum, old | 1 | 0.500 (0.500, 0 %) |");
+    // Two pages, one of them without gold and with an empty answer.
+    expect(tables[1]).toContain("| article | 1 | 1.000 (1.000, 50 %) |");
+    expect(tables[1]).toContain("| mean of the groups |  | 0.500 |");
+    expect(tables[1]).toContain("| all pages | 3 | 0.500 (0.500, 25 %) |");
   });
 
   test("Markdown begins with the corpus as it is called", () => {

@@ -2,7 +2,7 @@ import type { ParamValues } from "../extractors/contract";
 import { summarise } from "./aggregate";
 import type { ErrorSums } from "./error-sums";
 import { countedOf, gradeBy, type Counted, type Grades } from "./grade";
-import type { PageEvaluation } from "./run";
+import type { Answer, PageEvaluation } from "./run";
 import type { Metric, Summary } from "./score";
 
 /** An extractor with its parameters, as a report names it. */
@@ -27,6 +27,20 @@ export type GroupBy = "site" | "kind" | "lang";
 /** Summaries by metric id. */
 export type Summaries = Readonly<Record<string, Summary>>;
 
+/** Answers to a group of pages: on how many there was none, and how many were empty. */
+export interface AnswerCounts {
+  readonly pages: number;
+  readonly failed: number;
+  readonly empty: number;
+}
+
+/** A mean over groups of pages. */
+export interface GroupMean {
+  readonly f1: number;
+  /** Groups with gold. */
+  readonly groups: number;
+}
+
 export interface ExtractorReport extends Contestant {
   /** Pages on which it gave no answer; they count as zero in every mean too. */
   readonly failed: number;
@@ -40,6 +54,13 @@ export interface ExtractorReport extends Contestant {
   readonly scores: Summaries;
   /** The same by site, kind or language; pages for which it is unknown are the group `unknown`. */
   readonly by: Readonly<Record<string, Summaries>>;
+  /** Answers by the same groups. */
+  readonly answersBy: Readonly<Record<string, AnswerCounts>>;
+  /**
+   * By metric the mean of the F1 of the groups that have gold, each with the same weight (the average of S1,
+   * table 2); no entry where pages are not grouped.
+   */
+  readonly overGroups: Readonly<Record<string, GroupMean>>;
   /** What metrics said about how they scored, with the number of pages. */
   readonly notes: Readonly<Record<string, number>>;
   /** What errors cost by cause and by rule, where that was asked for. */
@@ -110,21 +131,45 @@ function extractorReport(
   const answers = pages.map(({ evaluation }) => evaluation.answers[index]!);
   const answered = answers.filter(({ failed }) => failed === null);
   const groups = by === null ? [] : [...groupsOf(pages, by)];
+  const summaries = groups.map(([, members]) => summariesOf(members, index, metrics));
   return {
     id: contestant.id,
     key: contestant.key,
     params: contestant.params,
     failed: answers.length - answered.length,
     failures: countsOf(answers.flatMap(({ failed }) => failed?.code ?? [])),
-    empty: answered.filter(({ textLength }) => textLength === 0).length,
+    empty: answers.filter(isEmpty).length,
     msPerPage: {
       parse: meanOf(pages.flatMap(({ evaluation }) => (evaluation.parseMs > 0 ? evaluation.parseMs : []))),
       extract: meanOf(answered.map(({ extractMs }) => extractMs)),
     },
     scores: summariesOf(pages, index, metrics),
-    by: Object.fromEntries(groups.map(([group, members]) => [group, summariesOf(members, index, metrics)])),
+    by: Object.fromEntries(groups.map(([group], at) => [group, summaries[at]!])),
+    answersBy: Object.fromEntries(groups.map(([group, members]) => [group, answersTo(members, index)])),
+    overGroups: overGroups(summaries, metrics),
     notes: countsOf(answered.flatMap(({ grades }) => notesOf(grades))),
   };
+}
+
+function answersTo(pages: readonly EvaluatedPage[], contestant: number): AnswerCounts {
+  const answers = pages.map(({ evaluation }) => evaluation.answers[contestant]!);
+  return {
+    pages: pages.length,
+    failed: answers.filter(({ failed }) => failed !== null).length,
+    empty: answers.filter(isEmpty).length,
+  };
+}
+
+function isEmpty({ failed, textLength }: Answer): boolean {
+  return failed === null && textLength === 0;
+}
+
+function overGroups(summaries: readonly Summaries[], metrics: readonly Metric[]): Record<string, GroupMean> {
+  const entries = metrics.map(({ id }): [string, GroupMean] => {
+    const scores = summaries.flatMap((summary) => summary[id]?.f1 ?? []);
+    return [id, { f1: meanOf(scores), groups: scores.length }];
+  });
+  return Object.fromEntries(entries.filter(([, { groups }]) => groups > 0));
 }
 
 /** Pages by site, kind or language, groups in the order of their names. */

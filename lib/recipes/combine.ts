@@ -5,15 +5,22 @@
 import type { Extraction, Measure, Reason, Trace } from "../extractors/contract";
 import type { View } from "../page/page";
 import { fieldsOf, inStage, type Part } from "./part";
-import type { Quorum } from "./recipe";
+import type { Parallel, Quorum, Vote } from "./recipe";
 
 /** How the verdicts of the parts are counted. */
 export type Ballot =
   | { readonly kind: "union" | "intersection" }
   | { readonly kind: "vote"; readonly weights: readonly number[]; readonly quorum: Quorum };
 
+/** How a recipe counts its parts. */
+export function ballotOf(recipe: Parallel | Vote): Ballot {
+  return "vote" in recipe
+    ? { kind: "vote", weights: recipe.vote.map(({ weight }) => weight), quorum: recipe.quorum }
+    : { kind: recipe.parallel };
+}
+
 /** What a text needs: this much support, or more than it. */
-interface Bar {
+export interface Bar {
   readonly votes: number;
   readonly isStrict: boolean;
 }
@@ -28,11 +35,9 @@ export function combine(
   parts: readonly Part[],
   ballot: Ballot,
 ): { readonly extraction: Extraction; readonly trace: Trace } {
-  const weights = ballot.kind === "vote" ? ballot.weights : parts.map(() => 1);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const { weights, total, bar } = countOf(ballot, parts.length);
   const extractions = parts.map((part) => part.extract(view));
   const votes = votesOf(view, extractions, weights);
-  const bar = barOf(ballot, total);
   const keep = Uint8Array.from(votes, (cast, leaf) => (view.live[leaf] === 1 && isEnough(cast, bar) ? 1 : 0));
   const reasons = [
     ...extractions.flatMap(({ reasons: own }, index) =>
@@ -70,6 +75,16 @@ function votesOf(
   return votes;
 }
 
+/** How a number of parts are counted: what each has to say, all of it, and what a text needs of it. */
+export function countOf(
+  ballot: Ballot,
+  parts: number,
+): { readonly weights: readonly number[]; readonly total: number; readonly bar: Bar } {
+  const weights = ballot.kind === "vote" ? ballot.weights : new Array<number>(parts).fill(1);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return { weights, total, bar: barOf(ballot, total) };
+}
+
 function barOf(ballot: Ballot, total: number): Bar {
   if (ballot.kind !== "vote") return { votes: ballot.kind === "union" ? 1 : total, isStrict: false };
   const { quorum } = ballot;
@@ -80,7 +95,8 @@ function barOf(ballot: Ballot, total: number): Bar {
 /** Weights like 0.1 do not add up exactly; a billionth of a vote decides nothing. */
 const SLACK = 1e-9;
 
-function isEnough(cast: number, { votes, isStrict }: Bar): boolean {
+/** Whether a text with so much support is kept. */
+export function isEnough(cast: number, { votes, isStrict }: Bar): boolean {
   return isStrict ? cast > votes + SLACK : cast >= votes - SLACK;
 }
 

@@ -14,7 +14,7 @@ import { extractorById } from "../extractors/index";
 import type { View } from "../page/page";
 import { quietTask, type Task } from "../task";
 import { canonical } from "./canonical";
-import { combine, type Ballot } from "./combine";
+import { ballotOf, combine } from "./combine";
 import type { Part } from "./part";
 import { modelFor, type Models } from "./model";
 import { partsOf, usesOf, withParts, type ModelId, type Recipe, type Use } from "./recipe";
@@ -87,10 +87,7 @@ function configured(whole: Recipe, models: Models): Configured {
   const parts = partsOf(whole).map((part) => configured(part, models));
   const key = writeRecipe(whole);
   if ("serial" in whole) return composed(key, parts, true, inSeries);
-  const ballot: Ballot =
-    "vote" in whole
-      ? { kind: "vote", weights: whole.vote.map(({ weight }) => weight), quorum: whole.quorum }
-      : { kind: whole.parallel };
+  const ballot = ballotOf(whole);
   const total = ballot.kind === "vote" ? ballot.weights.reduce((sum, weight) => sum + weight, 0) : 0;
   if (
     ballot.kind === "vote" &&

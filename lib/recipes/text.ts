@@ -3,6 +3,7 @@
  *
  *     ccb(radius=20) | lqf                      each sees what the one before kept
  *     lp:tuned                                  with the values of a preset, which others may follow
+ *     preset:combine-vote                       a recipe that has a name
  *     union(bte, dsc | lqf)                     what any of them keeps; intersection(...) what all keep
  *     vote(majority: bte, 2*ccb, lqf)           or vote(2: ...), vote(60%: ...), vote(share=0.123: ...)
  *     block-extractor(redundancy=true)@4c1f...  with what it learned, by the hash of the model
@@ -12,6 +13,7 @@ import type { ParamValue } from "../extractors/contract";
 import { extractorById, presetOf } from "../extractors/index";
 import { keyOf, resolveParams } from "../extractors/params";
 import { canonical } from "./canonical";
+import { RECIPE_PRESETS } from "./presets";
 import { namingPrograms } from "./programs";
 import type { Quorum, Recipe, Voter } from "./recipe";
 
@@ -44,8 +46,8 @@ function writtenQuorum(quorum: Quorum): string {
 /**
  * A recipe from its text, in canonical form.
  * @param programs what programs are configured, which recipes may use by their names
- * @throws UsageError `bad-recipe-text` naming the place and what was expected there; for an unknown extractor
- * or parameter, or a value out of range
+ * @throws UsageError `bad-recipe-text` naming the place and what was expected there; for an unknown extractor,
+ * parameter or preset, or a value out of range
  */
 export function parseRecipe(text: string, programs: ReadonlySet<string> = new Set()): Recipe {
   const reader = new Reader(text);
@@ -72,12 +74,22 @@ function step(reader: Reader, depth: number): Recipe {
   }
   const name = reader.name("an extractor, union, intersection or vote");
   if (name === "vote") return vote(reader, depth);
+  if (name === "preset" && reader.took(":")) return named(reader.name("the name of a recipe"), depth);
   if (name === "union" || name === "intersection")
     return { parallel: name, of: listed(reader, () => series(reader, depth + 1)) };
   const preset = reader.took(":") ? presetOf(name, reader.name("the name of a preset")) : {};
   const params = { ...preset, ...(reader.took("(") ? settings(reader) : {}) };
   const model = reader.took("@") ? reader.model() : null;
   return { use: name, params, ...(model !== null && { model }) };
+}
+
+function named(name: string, depth: number): Recipe {
+  const found = RECIPE_PRESETS.find((one) => one.name === name);
+  if (found !== undefined) return series(new Reader(found.recipe), depth + 1);
+  throw new UsageError(
+    "unknown-preset",
+    `unknown recipe: preset:${name} (allowed: ${RECIPE_PRESETS.map((one) => one.name).join(", ")})`,
+  );
 }
 
 function vote(reader: Reader, depth: number): Recipe {

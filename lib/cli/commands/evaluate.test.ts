@@ -90,6 +90,22 @@ describe("winnow evaluate and sweep", () => {
     expect(out).toContain("| block-extractor(threshold=4) | bag-of-words | 1 |");
   });
 
+  it("evaluate compares every other with one, page by page, and takes it in where it was not named", async () => {
+    const corpus = await storyCorpus();
+    const evaluate = (...more: readonly string[]) =>
+      winnow("evaluate", "--corpus", corpus, "--metrics", "bag-of-words", "--workers", "1", ...more);
+    const { code, out } = await evaluate("--extractors", "block-extractor", "--versus", "all-text");
+    expect(code).toBe(0);
+    expect(out).toContain("| all-text | bag-of-words | 1 |");
+    expect(out).toContain("Each minus all-text, on the same pages:");
+    expect(out).toMatch(/^block-extractor +bag-of-words +1 +\+0\.\d+/m);
+    expect(out).toContain("fixed by bag-of-words, block-extractor:\n  a");
+    const asJson = await evaluate("--recipe", "bte", "--versus", "bte(maxRuns=2)", "--json");
+    expect(JSON.parse(asJson.out)).toMatchObject({ winnow: 1 });
+    expect(asJson.err[0]).toBe("Each minus bte(maxRuns=2), on the same pages:");
+    expect((await evaluate("--recipe", "bte", "--versus", "nope")).code).toBe(2);
+  });
+
   it("evaluate refuses files that it could not write before it begins", async () => {
     const corpus = await storyCorpus();
     for (const option of ["--json", "--csv"]) {

@@ -15,7 +15,7 @@ import { evaluateSource } from "../../run/evaluate/evaluate-source";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
 import { pageScores } from "../../evaluation/page-scores";
-import { baseline, compared, comparisonText, mustNotFall } from "../against";
+import { baseline, besideOne, besideText, compared, comparisonText, mustNotFall } from "../against";
 import { answersOf, namedAnswers } from "../answers";
 import { withSource } from "../with-source";
 import { loadModels } from "../models";
@@ -49,6 +49,7 @@ interface Options {
   readonly json?: string | true;
   readonly csv?: string;
   readonly html?: string;
+  readonly versus?: string;
   readonly against?: string;
   readonly failUnder?: number;
 }
@@ -78,6 +79,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
     .option("--csv <file>", "write the report as CSV to a file", filled)
     .option("--html <file>", "write the report as one page that needs no server to a file", filled)
+    .option("--versus <recipe>", "compare every other with this one, page by page", filled)
     .option(
       "--against <file|run>",
       "compare with an earlier evaluation: the JSON that --json wrote, or a run of the database",
@@ -88,12 +90,17 @@ export function evaluateCommand(terminal: Terminal): Command {
       const { against, failUnder } = options;
       if (failUnder !== undefined && against === undefined)
         throw new UsageError("bad-option", "--fail-under needs --against: say what to compare with");
+      const tell = async (text: string): Promise<void> => {
+        // Beside a report in JSON, stdout would no longer be JSON.
+        if (options.json === true) for (const line of text.trimEnd().split("\n")) terminal.complain(line);
+        else await terminal.print(`\n${text}`);
+      };
       const metrics = metricsOf(options.metrics);
       const named = namedAnswers(options.answers);
       // Before minutes of work, not after them.
       const before = against === undefined ? null : await baseline(against);
       const answers = await answersOf(named, options.corpus, options.limit, terminal);
-      const { recipes, models } = await contestantsOf(options, answers);
+      const { recipes, models, versus } = await contestantsOf(options, answers);
       const files = [options.json, options.csv, options.html].filter((file) => typeof file === "string");
       for (const file of files) await mustBeWritable(file, { isNew: false });
       const evaluated = await withSource(options.corpus, terminal, async (opened) => {
@@ -137,11 +144,9 @@ export function evaluateCommand(terminal: Terminal): Command {
         const change = comparison === null ? null : { named: against!, ...comparison };
         await writeWhole(options.html, reportHtml({ ...data, against: change }));
       }
+      if (versus !== null) await tell(besideText(besideOne(scores, versus, metrics), versus));
       if (comparison === null) return;
-      const text = comparisonText(comparison, against!);
-      // Beside a report in JSON, stdout would no longer be JSON.
-      if (options.json === true) for (const line of text.trimEnd().split("\n")) terminal.complain(line);
-      else await terminal.print(`\n${text}`);
+      await tell(comparisonText(comparison, against!));
       if (failUnder !== undefined) mustNotFall(comparison, failUnder);
     });
 }
@@ -171,9 +176,14 @@ function commandLine(): string {
  * @throws UsageError, InputError as `readRecipe`
  */
 async function contestantsOf(
-  { extractors, recipe: named, set }: Pick<Options, "extractors" | "recipe" | "set">,
+  { extractors, recipe: named, set, versus }: Pick<Options, "extractors" | "recipe" | "set" | "versus">,
   answers: readonly Model[],
-): Promise<{ readonly recipes: readonly ConfiguredRecipe[]; readonly models: readonly Model[] }> {
+): Promise<{
+  readonly recipes: readonly ConfiguredRecipe[];
+  readonly models: readonly Model[];
+  /** Key of the one that the others are compared with. */
+  readonly versus: string | null;
+}> {
   if (set.length > 0 && extractors === undefined && named.length + answers.length > 0)
     throw new UsageError("bad-option", "--set goes with --extractors; a recipe contains its own parameters");
   const isNamed = named.length + answers.length > 0;
@@ -187,11 +197,13 @@ async function contestantsOf(
     ...listed,
     ...(await Promise.all(named.map((one) => readRecipe(one, read, programs)))),
     ...answers.map(({ id, recipe }) => ({ ...recipe, model: id })),
+    ...(versus === undefined ? [] : [await readRecipe(versus, read)]),
   ];
   const models = await loadModels(all, read);
   const recipes = all.map((recipe) => configure(recipe, models.find));
   return {
     recipes: [...new Map(recipes.map((recipe) => [recipe.key, recipe])).values()],
     models: models.list,
+    versus: versus === undefined ? null : recipes.at(-1)!.key,
   };
 }

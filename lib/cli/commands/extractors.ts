@@ -6,6 +6,7 @@ import { EXTRACTORS } from "../../extractors/index";
 import { keyOf, resolveParams } from "../../extractors/params";
 import { program } from "../../extractors/programs/program";
 import { labelOfKey } from "../../recipes/label";
+import { RECIPE_PRESETS } from "../../recipes/presets";
 import { json, ownPrograms, table } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -63,6 +64,11 @@ export function extractorsCommand(terminal: Terminal): Command {
         await terminal.print(
           `${name}  ${recipe === null ? `cannot be run: ${problem}` : labelOfKey(recipe)} (a program of yours)\n  ${program.summary}\n\n`,
         );
+      const recipes = RECIPE_PRESETS.map(
+        ({ name, recipe, doc, evidence }) =>
+          `  preset:${name} = ${recipe}\n    ${doc} (${evidenceText(evidence)})\n`,
+      );
+      await terminal.print(`Recipes that have a name\n${recipes.join("")}`);
     });
 }
 

@@ -204,7 +204,7 @@ class Lane<Result> {
   }
 }
 
-function startThread({ setup, thread }: Pick<ThreadPool<unknown>, "setup" | "thread">): Worker {
+export function startThread({ setup, thread }: Pick<ThreadPool<unknown>, "setup" | "thread">): Worker {
   return new Worker(new URL("../../threads/typescript-thread.mjs", import.meta.url), {
     workerData: { ...setup, entry: thread.href },
     execArgv: [],

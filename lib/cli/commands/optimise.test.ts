@@ -1,0 +1,179 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
+import type { OptimisationReport } from "../../optimise/report";
+import { stateFromJson } from "../../optimise/state";
+import { quietTask } from "../../task";
+import { GOLD, SLOW, STORY, winnow } from "../cli.fixture";
+import { main } from "../main";
+
+const BIN = join(import.meta.dirname, "../winnow.mjs");
+const KINDS = ["article", "article", "forum", "forum"];
+
+let corpus: string;
+let out: string;
+beforeEach(async () => {
+  const gold = KINDS.map((kind, at) => JSON.stringify({ id: `p${at}`, kind, text: GOLD }));
+  corpus = await writeFiles(await scratchFolder(), {
+    "gold.jsonl": `${gold.join("\n")}\n`,
+    ...Object.fromEntries(KINDS.map((_, at) => [`pages/p${at}.html`, STORY])),
+  });
+  out = join(corpus, "recipe.json");
+});
+
+const quick = ["--extractors", "bte,lqf,all-text,lsi", "--workers", "1", "--by", "kind"];
+const optimise = (...more: readonly string[]) => winnow("optimise", "--corpus", corpus, ...quick, ...more);
+
+async function logOf(path: string) {
+  const { log } = stateFromJson(await readFile(path, "utf8"), path);
+  return log.map(({ ms: _, ...rest }) => rest);
+}
+
+describe("winnow optimise", () => {
+  it(
+    "prints the best recipe beside the best extractor, with scores on what the search did not see",
+    async () => {
+      const { code, out: text, err } = await optimise("--budget", "60", "--seed", "3");
+      expect([code, err]).toEqual([0, []]);
+      expect(text).toContain("4 pages in 2 packages by kind");
+      expect(text).toMatch(/best recipe +\d\.\d{4} +\d\.\d{4}/);
+      expect(text).toMatch(/best extractor alone/);
+      expect(text).toMatch(/^article +2 +/m);
+      expect(text).toContain("Best for their time:");
+    },
+    SLOW,
+  );
+
+  it(
+    "writes a recipe that other commands take, and what it tried, from which it goes on",
+    async () => {
+      const first = await optimise("--budget", "30", "--out", out);
+      expect(first.code).toBe(0);
+      const state = join(corpus, "recipe.state.json");
+      const recipe = JSON.parse(await readFile(out, "utf8")) as { recipe: object };
+      expect(recipe).toMatchObject({ winnow: 1, recipe: {} });
+      expect((await winnow("extract", join(corpus, "pages/p0.html"), "--recipe", out)).code).toBe(0);
+
+      const whole = join(corpus, "whole.state.json");
+      await optimise("--budget", "90", "--state", whole);
+      const { code } = await winnow(
+        "optimise",
+        "--corpus",
+        corpus,
+        "--workers",
+        "1",
+        "--budget",
+        "90",
+        "--continue",
+        state,
+      );
+      expect(code).toBe(0);
+      expect(await logOf(state)).toEqual(await logOf(whole));
+    },
+    SLOW,
+  );
+
+  it(
+    "prints everything that was tried as JSON, to stdout or a file",
+    async () => {
+      const { out: text } = await optimise("--search", "grid", "--budget", "12", "--json");
+      const report = JSON.parse(text) as OptimisationReport;
+      expect(report).toMatchObject({
+        winnow: 1,
+        pages: 4,
+        whole: true,
+        packages: [
+          { name: "article", pages: 2 },
+          { name: "forum", pages: 2 },
+        ],
+        heldOut: [{ packages: ["article"] }, { packages: ["forum"] }],
+      });
+      expect(report.candidates).toHaveLength(12);
+      expect(report.candidates[0]!.recipe).toBe(report.best!.recipe);
+      expect(report.candidates.some(({ front }) => front)).toBe(true);
+      const file = join(corpus, "report.json");
+      await optimise("--search", "grid", "--budget", "12", "--json", file, "--no-held-out");
+      expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ heldOutScore: null, heldOut: [] });
+    },
+    SLOW,
+  );
+
+  it(
+    "stopped by Ctrl-C it prints what was found, says how to go on and fails",
+    async () => {
+      const stop = new AbortController();
+      let text = "";
+      const err: string[] = [];
+      const code = await main(["optimise", "--corpus", corpus, ...quick, "--out", out], {
+        print: async (part) => void (text += part),
+        complain: (line) => void err.push(line),
+        readStdin: async () => new Uint8Array(),
+        startTask: () => ({
+          ...quietTask,
+          signal: stop.signal,
+          report: ({ done }) => void (done > 4 && stop.abort(new Error("interrupted"))),
+          end() {},
+        }),
+      });
+      expect(code).toBe(1);
+      expect(text).toContain("best recipe");
+      expect(err).toEqual([
+        `winnow: stopped before the end; go on with --continue ${join(corpus, "recipe.state.json")}`,
+      ]);
+      expect(existsSync(out)).toBe(true);
+    },
+    SLOW,
+  );
+
+  it(
+    "killed without notice it goes on from what it noted, to the same end",
+    async () => {
+      const state = join(corpus, "killed.state.json");
+      const child = spawn(
+        process.execPath,
+        [BIN, "optimise", "--corpus", corpus, ...quick, "--budget", "150", "--state", state],
+        { stdio: "ignore" },
+      );
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      while (!existsSync(state) || (await logOf(state)).length < 5)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      child.kill("SIGKILL");
+      await ended;
+      const whole = join(corpus, "whole.state.json");
+      await optimise("--budget", "150", "--state", whole);
+      await winnow("optimise", "--corpus", corpus, "--workers", "1", "--budget", "150", "--continue", state);
+      expect(await logOf(state)).toEqual(await logOf(whole));
+    },
+    SLOW,
+  );
+
+  it(
+    "refuses to make another search of one that it continues, and to continue on other pages",
+    async () => {
+      const state = join(corpus, "s.json");
+      await optimise("--search", "grid", "--budget", "4", "--state", state);
+      const again = (...more: readonly string[]) =>
+        winnow("optimise", "--corpus", corpus, "--continue", state, ...more);
+      expect(await again("--seed", "2")).toMatchObject({
+        code: 2,
+        err: ["winnow: --continue takes the search as it was begun: leave out --seed"],
+      });
+      expect((await again("--time-weight", "1")).err[0]).toContain("leave out --time-weight");
+      expect((await again("--no-held-out")).err[0]).toContain("leave out --no-held-out");
+      expect(await again("--limit", "2")).toMatchObject({
+        code: 2,
+        err: [expect.stringContaining("is of other pages")],
+      });
+      expect(
+        (await winnow("optimise", "--corpus", corpus, "--continue", join(corpus, "gone.json"))).code,
+      ).toBe(1);
+      expect(
+        (await winnow("optimise", "--corpus", corpus, "--continue", join(corpus, "gold.jsonl"))).code,
+      ).toBe(1);
+    },
+    SLOW,
+  );
+});

@@ -1,0 +1,199 @@
+import { readFile } from "node:fs/promises";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { readError } from "../../corpus/file-error";
+import { mustBeWritable, writeWhole } from "../../corpus/whole-file";
+import { AppError, UsageError } from "../../errors";
+import { SLICE_KINDS } from "../../evaluation/report-scores";
+import type { GroupBy } from "../../evaluation/report";
+import type { Optimisation } from "../../optimise/optimisation";
+import { optimisationJson, optimisationReport } from "../../optimise/report";
+import { checkSetup, DEFAULTS, SEARCH_NAMES, type SearchName, type Setup } from "../../optimise/setup";
+import { ownModules } from "../../optimise/space";
+import { stateFromJson, stateJson, type State } from "../../optimise/state";
+import { recipeFile } from "../../recipes/recipe";
+import { optimiseSource, type Budget } from "../../run/optimise/optimise-source";
+import { optimisedText } from "../optimised-text";
+import { filled, finiteNumber, json, namesOf, positiveInteger } from "../options";
+import type { Terminal } from "../terminal";
+import { withSource } from "../with-source";
+
+interface Options {
+  readonly corpus: string;
+  readonly search?: SearchName;
+  readonly budget: Budget;
+  readonly seed?: number;
+  readonly by?: GroupBy;
+  readonly metric?: string;
+  readonly extractors?: string;
+  readonly without?: string;
+  readonly parsimony?: number;
+  readonly timeWeight?: number;
+  readonly sample?: number;
+  /** False where it was switched off. */
+  readonly heldOut: boolean;
+  readonly limit?: number;
+  readonly workers?: number;
+  readonly out?: string;
+  readonly state?: string;
+  readonly continue?: string;
+  readonly json?: string | true;
+}
+
+export function optimiseCommand(terminal: Terminal): Command {
+  return new Command("optimise")
+    .description(
+      "Search for the recipe that scores best on a corpus. Ctrl-C stops it and keeps what was found.",
+    )
+    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
+    .addOption(new Option("--search <how>", "how to search (default: genetic)").choices([...SEARCH_NAMES]))
+    .option("--budget <n|time>", "candidates to try, or time as in 90s, 20m, 2h", budgetOf, {
+      candidates: 500,
+    })
+    .option("--seed <n>", `seed of all that is drawn by lot (default: ${DEFAULTS.seed})`, positiveInteger)
+    .addOption(
+      new Option("--by <group>", "packages, which all weigh the same (default: all pages are one)").choices([
+        ...SLICE_KINDS,
+      ]),
+    )
+    .option("--metric <id>", `what is to be as high as possible (default: ${DEFAULTS.metric})`, filled)
+    .option(
+      "--extractors <list>",
+      "ids that may be used, separated by commas (default: all that need only the page)",
+    )
+    .option("--without <list>", "ids that may not be used")
+    .option(
+      "--parsimony <f1>",
+      `what each extractor of a recipe costs (default: ${DEFAULTS.parsimony})`,
+      finiteNumber,
+    )
+    .option("--time-weight <f1>", "what a millisecond per page costs (default: 0)", finiteNumber)
+    .option(
+      "--sample <n>",
+      `pages of a package in a sample (default: ${DEFAULTS.sampleSize})`,
+      positiveInteger,
+    )
+    .option("--no-held-out", "do not search again without each package to score what is found on it")
+    .option("--limit <n>", "only the first n pages", positiveInteger)
+    .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
+    .option("--out <file>", "write the best recipe to a file, after each step the best so far", filled)
+    .option("--state <file>", "where to note what was tried (default: beside --out)", filled)
+    .option("--continue <state>", "go on where an earlier search stopped", filled)
+    .option("--json [file]", "write all that was found as JSON to a file, or to stdout", filled)
+    .action((options: Options) => optimise(options, terminal));
+}
+
+async function optimise(options: Options, terminal: Terminal): Promise<void> {
+  const { corpus, budget, limit, workers, out } = options;
+  const from = options.continue === undefined ? undefined : await stateAt(options.continue);
+  if (from !== undefined) mustFollow(options);
+  const setup = from?.setup ?? setupOf(options);
+  checkSetup(setup);
+  const stateFile = options.state ?? options.continue ?? besides(out);
+  const written = typeof options.json === "string" ? options.json : undefined;
+  for (const file of [out, stateFile, written])
+    if (file !== undefined) await mustBeWritable(file, { isNew: false });
+  const keep = keeping(out, stateFile);
+  const report = await withSource(corpus, terminal, async (source) => {
+    const task = terminal.startTask();
+    const clock = (): number => performance.now();
+    const request = {
+      ...{ source, setup, budget, limit, clock, stepped: keep },
+      ...(workers !== undefined && { workers }),
+      ...(from !== undefined && { from: { state: from, origin: options.continue! } }),
+    };
+    const { optimisation, ...found } = await optimiseSource(request, task).finally(() => task.end());
+    return optimisationReport(optimisation, { corpus: source.name, setup, ...found });
+  });
+  if (written !== undefined) await writeWhole(written, optimisationJson(report));
+  await terminal.print(options.json === true ? optimisationJson(report) : optimisedText(report));
+  if (report.whole) return;
+  const next = stateFile === undefined ? "" : `; go on with --continue ${stateFile}`;
+  throw new AppError("stopped", `stopped before the end${next}`);
+}
+
+/** @throws UsageError for a number out of range */
+function setupOf(options: Options): Setup {
+  const { search = "genetic", by = null, heldOut } = options;
+  const { parsimony = DEFAULTS.parsimony, timeWeight = DEFAULTS.timeWeight } = options;
+  for (const [name, value] of Object.entries({ "--parsimony": parsimony, "--time-weight": timeWeight }))
+    if (value < 0) throw new UsageError("bad-option", `${name} must be 0 or more, not ${value}`);
+  const without = namesOf(options.without ?? "");
+  const wanted = options.extractors === undefined ? ownModules() : namesOf(options.extractors);
+  return {
+    search,
+    seed: options.seed ?? DEFAULTS.seed,
+    by,
+    metric: options.metric ?? DEFAULTS.metric,
+    modules: wanted.filter((id) => !without.includes(id)),
+    parsimony,
+    timeWeight,
+    sampleSize: options.sample ?? DEFAULTS.sampleSize,
+    heldOut,
+  };
+}
+
+/** What an earlier search has said already. */
+const SAID = [
+  "search",
+  "seed",
+  "by",
+  "metric",
+  "extractors",
+  "without",
+  "parsimony",
+  "timeWeight",
+  "sample",
+] as const;
+
+/** @throws UsageError where an option would make another search of it */
+function mustFollow(options: Options): void {
+  const named = SAID.find((name) => options[name] !== undefined);
+  if (named === undefined && options.heldOut) return;
+  throw new UsageError(
+    "bad-option",
+    `--continue takes the search as it was begun: leave out ${named === undefined ? "--no-held-out" : optionOf(named)}`,
+  );
+}
+
+const optionOf = (name: string): string =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+async function stateAt(path: string): Promise<State> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    throw readError(error, path);
+  });
+  return stateFromJson(text, path);
+}
+
+/** `recipe.state.json` for `recipe.json`. */
+function besides(out: string | undefined): string | undefined {
+  return out === undefined ? undefined : `${out.replace(/\.json$/i, "")}.state.json`;
+}
+
+/** Writes the best recipe where it is another one, then all that is known. */
+function keeping(
+  out: string | undefined,
+  stateFile: string | undefined,
+): (optimisation: Optimisation, state: State) => Promise<void> {
+  let last = "";
+  return async ({ standing: { best } }, state) => {
+    if (out !== undefined && best !== null && best.text !== last) {
+      await writeWhole(out, json(recipeFile(best.recipe)));
+      last = best.text;
+    }
+    if (stateFile !== undefined) await writeWhole(stateFile, stateJson(state));
+  };
+}
+
+const MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A number of candidates, or a time. */
+function budgetOf(text: string): Budget {
+  const time = /^(\d+(?:\.\d+)?)(s|m|h)$/.exec(text.trim());
+  if (time !== null && Number(time[1]) > 0) return { ms: Number(time[1]) * MS[time[2]!]! };
+  const candidates = Number(text);
+  if (text.trim() !== "" && Number.isInteger(candidates) && candidates >= 1) return { candidates };
+  throw new InvalidArgumentError(
+    `expected a number of candidates, or a time such as 90s, 20m or 2h, not ${text}.`,
+  );
+}

@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Optimisation } from "./optimisation";
+import { goOn, setupOf, type Scores } from "./optimisation.fixture";
+import { byFitness, frontOf, trialOf, type Trial } from "./objective";
+import { foldsOf, packagesOf, sampleOf, type Package } from "./packages";
+import { checkSetup, SEARCH_NAMES, setupSchema } from "./setup";
+import { checkPages, stateFromJson, stateJson } from "./state";
+import { mutatedUse, modulesOf, recipeOf } from "./space";
+import { seededRng } from "../learn/rng";
+
+const PACKAGES: readonly Package[] = ["a", "b", "c"].map((name, at) => ({
+  name,
+  pages: [at * 2, at * 2 + 1],
+}));
+
+/** Any score, the same for the same text. */
+const scores: Scores = (text) =>
+  [7, 11, 13].map((by) => ([...text].reduce((sum, one) => sum + one.charCodeAt(0), 0) % by) / by);
+
+describe("an optimisation", () => {
+  it.each(SEARCH_NAMES)(
+    "that is stopped anywhere and continued from its file comes to the same end: %s",
+    (search) =>
+      fc.assert(
+        fc.property(fc.nat(12), (steps) => {
+          const setup = setupOf({ search, heldOut: true });
+          const whole = goOn(new Optimisation(setup, PACKAGES, 120), scores);
+          const stopped = goOn(new Optimisation(setup, PACKAGES, 120), scores, steps);
+          const pages = { fingerprint: "x", packages: ["a", "b", "c"] };
+          const file = stateJson({ ...pages, setup, log: stopped.logged });
+          const state = stateFromJson(file, "state.json");
+          expect(state.setup).toEqual(setup);
+          const continued = goOn(new Optimisation(state.setup, PACKAGES, 120, state.log), scores);
+          expect(continued.logged).toEqual(whole.logged);
+          expect(continued.standing).toEqual(whole.standing);
+        }),
+        { numRuns: 4 },
+      ),
+  );
+
+  it("goes further from the same file where its budget has grown", () => {
+    const setup = setupOf({ search: "genetic" });
+    const first = goOn(new Optimisation(setup, PACKAGES, 50), scores);
+    const more = goOn(new Optimisation(setup, PACKAGES, 200, first.logged), scores);
+    expect(more.logged).toEqual(goOn(new Optimisation(setup, PACKAGES, 200), scores).logged);
+  });
+
+  it("has a best recipe and its held-out score after every step", () => {
+    const optimisation = new Optimisation(setupOf({ search: "greedy", heldOut: true }), PACKAGES, 100);
+    goOn(optimisation, scores, 1);
+    optimisation.next();
+    expect(optimisation.standing.best).not.toBeNull();
+    expect(optimisation.standing.heldOutScore).not.toBeNull();
+  });
+
+  it("scores what is found without a package on that package", () => {
+    // Each package has its own favourite, which is bad elsewhere; only the compromise is good everywhere.
+    const favourites: Scores = (text) =>
+      text === "bte"
+        ? [1, 0.1, 0.1]
+        : text === "lqf"
+          ? [0.1, 1, 0.1]
+          : text === "ccb"
+            ? [0.1, 0.1, 1]
+            : text === "lsi"
+              ? [0.5, 0.5, 0.5]
+              : [0, 0, 0];
+    const { standing } = goOn(new Optimisation(setupOf({ heldOut: true }), PACKAGES, 4), favourites);
+    expect(standing.best!.text).toBe("lsi");
+    expect(standing.heldOut.map(({ packages, best, score }) => [packages, best.text, score])).toEqual([
+      [["a"], "ccb", 0.1],
+      [["b"], "bte", 0.1],
+      [["c"], "bte", 0.1],
+    ]);
+    expect(standing.heldOutScore).toBeCloseTo(0.1, 12);
+    expect(standing.single!.score).toBe(0.5);
+  });
+
+  it("asks for each candidate once, whichever search it is for", () => {
+    const optimisation = new Optimisation(setupOf({ heldOut: true }), PACKAGES, 4);
+    expect(optimisation.next()!.length).toBe(4);
+  });
+
+  it("counts what a recipe takes where time has a weight", () => {
+    const fast = trialOf({ use: "bte" }, 0.5, 1, { parsimony: 0, timeWeight: 0.01 });
+    const slow = trialOf({ use: "lqf" }, 0.505, 2, { parsimony: 0, timeWeight: 0.01 });
+    expect([slow, fast].sort(byFitness)).toEqual([fast, slow]);
+  });
+
+  it("has on its front what nothing beats in score and time at once", () => {
+    const trial = (use: string, score: number, ms: number): Trial =>
+      trialOf({ use }, score, ms, { parsimony: 0.002, timeWeight: 0 });
+    const trials = [
+      trial("bte", 0.5, 1),
+      trial("lqf", 0.5, 2),
+      trial("ccb", 0.6, 3),
+      trial("lp", 0.55, 4),
+      trial("sw", 0.5, 1),
+    ];
+    expect(frontOf(trials).map(({ text }) => text)).toEqual(["sw", "ccb"]);
+  });
+});
+
+describe("packages", () => {
+  it("are the pages of a kind, a site or a language, or all of them", () => {
+    const pages = [
+      { site: "b", kind: null, lang: "en" },
+      { site: "a", kind: null, lang: "en" },
+      { site: "b", kind: null, lang: null },
+    ];
+    expect(packagesOf(pages, "site")).toEqual([
+      { name: "a", pages: [1] },
+      { name: "b", pages: [0, 2] },
+    ]);
+    expect(packagesOf(pages, "kind")).toEqual([{ name: "unknown", pages: [0, 1, 2] }]);
+    expect(packagesOf(pages, null)).toEqual([{ name: "all", pages: [0, 1, 2] }]);
+  });
+
+  it("are left out one by one up to ten, else in ten groups, and not where there is one", () => {
+    const many = (count: number): Package[] =>
+      Array.from({ length: count }, (_, at) => ({ name: `${at}`, pages: [at] }));
+    expect(foldsOf(many(1), 1)).toEqual([]);
+    expect(foldsOf(many(3), 1)).toEqual([[0], [1], [2]]);
+    const groups = foldsOf(many(25), 1);
+    expect(groups).toHaveLength(10);
+    expect(groups.flat().sort((a, b) => a - b)).toEqual(many(25).map((_, at) => at));
+  });
+
+  it("have samples of at most so many pages, others for another number and the same for the same", () => {
+    const packages: Package[] = [
+      { name: "a", pages: Array.from({ length: 100 }, (_, at) => at) },
+      { name: "b", pages: [100, 101] },
+    ];
+    const sample = sampleOf(packages, 10, 1, 3);
+    expect(sample).toHaveLength(12);
+    expect(sample).toEqual([...new Set(sample)].sort((a, b) => a - b));
+    expect(sampleOf(packages, 10, 1, 3)).toEqual(sample);
+    expect(sampleOf(packages, 10, 1, 4)).not.toEqual(sample);
+    expect(sampleOf(packages, 10, 2, 3)).not.toEqual(sample);
+  });
+});
+
+describe("the file of an optimisation", () => {
+  const setup = setupOf({});
+  const state = { setup, fingerprint: "x", packages: ["a"], log: [] };
+
+  it("is refused where it is something else", () => {
+    expect(() => stateFromJson("{", "f")).toThrow("f: not JSON");
+    expect(() => stateFromJson("{}", "f")).toThrow("not the state of winnow optimise");
+    const short = stateJson({ ...state, log: [{ recipe: { use: "bte" }, sample: null, scores: [], ms: 0 }] });
+    expect(() => stateFromJson(short, "f")).toThrow("log.0.scores");
+  });
+
+  it("is refused for other pages, or the same in other packages", () => {
+    expect(() => checkPages(state, { fingerprint: "y", packages: ["a"] }, "f")).toThrow(
+      "f is of other pages",
+    );
+    expect(() => checkPages(state, { fingerprint: "x", packages: ["b"] }, "f")).toThrow(
+      "f is of other pages",
+    );
+    checkPages(state, { fingerprint: "x", packages: ["a"] }, "f");
+  });
+});
+
+describe("a setup", () => {
+  it("is refused with an unknown extractor, one that learns, none, or a metric of fields", () => {
+    expect(() => checkSetup(setupOf({ modules: ["nope"] }))).toThrow("unknown extractor");
+    expect(() => checkSetup(setupOf({ modules: [] }))).toThrow("no extractor named");
+    expect(() => checkSetup(setupOf({ metric: "nope" }))).toThrow("unknown metric");
+    expect(() => checkSetup(setupOf({ metric: "title-exact" }))).toThrow("scores a field");
+    expect(setupSchema.safeParse({ ...setupOf({}), search: "luck" }).success).toBe(false);
+  });
+});
+
+describe("a mutation of parameters", () => {
+  it("stays within the values that there are", () => {
+    const modules = modulesOf(["ccb", "sw", "crunch", "fe", "lsi"]);
+    const rng = seededRng(3);
+    for (const one of modules) {
+      let use = recipeOf(one);
+      for (let step = 0; step < 200; step++) {
+        const next = mutatedUse(one, use, rng);
+        use = recipeOf(one, next.params);
+        expect(use).toEqual(next);
+      }
+    }
+  });
+});

@@ -1,0 +1,86 @@
+/** An optimisation as a file: what it is and all that was tried, from which it goes on where it stopped. */
+import * as z from "zod/mini";
+import { InputError, UsageError } from "../errors";
+import { parseRecipe, writeRecipe } from "../recipes/text";
+import type { Logged } from "./optimisation";
+import { setupSchema, type Setup } from "./setup";
+
+/** The pages of an optimisation, as far as what was found depends on them. */
+export interface Pages {
+  /** Hash of the pages and their gold, in order. */
+  readonly fingerprint: string;
+  /** Names of the packages. */
+  readonly packages: readonly string[];
+}
+
+export interface State extends Pages {
+  readonly setup: Setup;
+  readonly log: readonly Logged[];
+}
+
+const KIND = "optimisation";
+
+const stateSchema = z.object({
+  winnow: z.literal(1),
+  kind: z.literal(KIND),
+  setup: setupSchema,
+  fingerprint: z.string(),
+  packages: z.array(z.string()),
+  log: z.array(
+    z.object({
+      recipe: z.string(),
+      sample: z.nullable(z.number()),
+      scores: z.array(z.number()),
+      ms: z.number(),
+    }),
+  ),
+});
+
+/** The state as JSON, a line for each candidate. Numbers come back as they were. */
+export function stateJson({ setup, fingerprint, packages, log }: State): string {
+  const head = JSON.stringify({ winnow: 1, kind: KIND, setup, fingerprint, packages });
+  const lines = log.map(({ recipe, sample, scores, ms }) =>
+    JSON.stringify({ recipe: writeRecipe(recipe), sample, scores, ms }),
+  );
+  return `${head.slice(0, -1)},"log":[\n${lines.join(",\n")}\n]}\n`;
+}
+
+/**
+ * @param origin the file, for messages
+ * @throws InputError `bad-state` for anything else; UsageError for recipes that this program does not know
+ */
+export function stateFromJson(text: string, origin: string): State {
+  const parsed = stateSchema.safeParse(parsedJson(text, origin));
+  const problem = (where: string): InputError =>
+    new InputError("bad-state", `${origin}: not the state of winnow optimise (at ${where})`);
+  if (!parsed.success) throw problem(parsed.error.issues[0]!.path.join(".") || "the top");
+  const { setup, fingerprint, packages, log } = parsed.data;
+  const short = log.findIndex(({ scores }) => scores.length !== packages.length);
+  if (short >= 0) throw problem(`log.${short}.scores`);
+  return {
+    setup,
+    fingerprint,
+    packages,
+    log: log.map((one) => ({ ...one, recipe: parseRecipe(one.recipe) })),
+  };
+}
+
+function parsedJson(text: string, origin: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InputError("bad-state", `${origin}: not JSON: ${(error as SyntaxError).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** @throws UsageError `other-pages` where a state is of other pages, or of the same with other gold */
+export function checkPages(state: Pages, pages: Pages, origin: string): void {
+  if (state.fingerprint === pages.fingerprint && state.packages.join("\n") === pages.packages.join("\n"))
+    return;
+  throw new UsageError(
+    "other-pages",
+    `${origin} is of other pages, or these have changed since: start again without --continue`,
+  );
+}
