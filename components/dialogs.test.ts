@@ -158,6 +158,7 @@ const DIALOGS: readonly Opened[] = [
         ...common,
         corpus,
         extractors: [],
+        best: [],
         metrics: [],
         pageIds: null,
         onImportAnswers: nothing,

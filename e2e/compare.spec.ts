@@ -11,6 +11,8 @@ import { reload } from "./address";
 import { expectSound, expectWholeRing, WIDTHS } from "./accessible";
 import { openCompare, PANEL, pane } from "./compare-desk";
 import { press } from "./keyboard";
+import { DEFAULT_PANEL } from "../lib/extractors/panels";
+import { nameOfVoter } from "../lib/view/comparison/voters";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -184,7 +186,8 @@ test.describe("by touch", () => {
       y: canvas.getBoundingClientRect().y,
       room: canvas.parentElement!.clientWidth,
     }));
-    const plan = planMatrix(7, room);
+    const longest = Math.max(...DEFAULT_PANEL.map((id) => nameOfVoter(id).length));
+    const plan = planMatrix(7, room, longest);
     const height = (plan.height - plan.head) / 7;
     await tab.touchscreen.tap(
       x + plan.label + (cell.column + 0.5) * plan.cell,

@@ -20,6 +20,12 @@ import { press, times } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
+/** Words in dispute of the pages that are drawn, in their order. */
+const disputed = (tab: Tab) =>
+  tab
+    .getByTestId("review-row")
+    .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset["disputed"])));
+
 test("by keyboard: the review of the corpus opens its most disputed page, and goes on to the next one there", async ({
   page: tab,
 }) => {
@@ -29,8 +35,12 @@ test("by keyboard: the review of the corpus opens its most disputed page, and go
   await tab.goto(`/corpora/${corpusId}/review`);
   const rows = tab.getByTestId("review-row");
   await expect(rows.first()).toHaveAttribute("aria-current", "true");
-  const spreads = (await rows.allTextContents()).map((text) => Number(/(\d\.\d\d)$/.exec(text)![1]));
-  expect(spreads).toEqual([...spreads].sort((a, b) => b - a));
+  const found = await disputed(tab);
+  expect(found[0]).toBeGreaterThan(0);
+  expect(found).toEqual([...found].sort((a, b) => b - a));
+  await expect(tab.getByTestId("who-is-compared")).toHaveText(
+    /^The best \d of \d+ by mean F1 \(characters\)/,
+  );
   await press(tab, "j");
   await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
   await expect(tab).toHaveURL(/at=1/);
@@ -38,13 +48,16 @@ test("by keyboard: the review of the corpus opens its most disputed page, and go
   await press(tab, "Enter");
   await expect(tab).toHaveURL(/mode=compare.*queue=/);
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
+  // At its largest difference, and with the two that differ most.
+  await expect(pane(tab).locator('[aria-current="true"]')).toHaveCount(1);
+  await expect(tab).toHaveURL(/pair=/);
   await press(tab, "Enter");
   await expect(tab.getByTestId("queue-place")).toHaveText(/^3 of \d+$/);
   await press(tab, "Shift+Enter");
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
 });
 
-test("by keyboard: a pair picked in the review's matrix orders its pages, and only the two are compared there", async ({
+test("by keyboard: a pair picked in the review's matrix is compared alone: in the order of its pages, and on them", async ({
   page: tab,
 }) => {
   const get = async (path: string) => (await tab.request.get(path)).json();
@@ -52,27 +65,25 @@ test("by keyboard: a pair picked in the review's matrix orders its pages, and on
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   await tab.goto(`/corpora/${corpusId}/review`);
   const rows = tab.getByTestId("review-row");
-  const spreads = async () =>
-    (await rows.allTextContents()).map((text) => Number(/(\d\.\d\d)$/.exec(text)![1]));
   await expect(rows.first()).toBeVisible();
   await tab.getByTestId("review-matrix").focus();
   await press(tab, "ArrowRight");
   await expectWholeRing(tab.getByTestId("review-matrix"));
   await press(tab, "Enter");
-  await expect(tab).toHaveURL(/apart=[^&]+(~|%7E)/);
-  await expect(tab.getByText(/^The queue is ordered by .+ and .+/)).toBeVisible();
+  await expect(tab).toHaveURL(/[?&]xs=[^&]+,/);
+  await expect(tab.getByText(/^.+ and .+ compared$/)).toBeVisible();
   // Until the server has answered the order before stands there.
   await expect(tab.getByRole("region", { name: "Pages by disagreement" })).toHaveAttribute(
     "aria-busy",
     "false",
   );
-  const found = await spreads();
+  const found = await disputed(tab);
   expect(found).toEqual([...found].sort((a, b) => b - a));
   await reload(tab);
   await expect(rows.first()).toBeVisible();
-  expect(await spreads()).toEqual(found);
+  await expect.poll(() => disputed(tab)).toEqual(found);
   await press(tab, "j", "Enter");
-  await expect(tab).toHaveURL(/mode=compare.*apart=/);
+  await expect(tab).toHaveURL(/mode=compare.*among=/);
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
   expect(
     new URL(tab.url()).searchParams
@@ -106,12 +117,12 @@ test("by keyboard: another order of the review's queue begins at its first page"
   await goDown();
   await tab.getByTestId("review-matrix").focus();
   await press(tab, "ArrowRight", "Enter");
-  await expect(tab).toHaveURL(/apart=/);
+  await expect(tab).toHaveURL(/[?&]xs=/);
   await expectFirst();
   await goDown();
-  await tab.getByRole("button", { name: /^Remove filter: The queue/ }).focus();
+  await tab.getByRole("button", { name: /^Remove filter: .+ compared/ }).focus();
   await press(tab, "Enter");
-  await expect(tab).not.toHaveURL(/apart=/);
+  await expect(tab).not.toHaveURL(/[?&]xs=/);
   await expectFirst();
 });
 

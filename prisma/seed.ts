@@ -17,7 +17,7 @@ import type { Store } from "../lib/store/store";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STARTER = fileURLToPath(new URL("starter", import.meta.url));
 const DESCRIPTION = "Eighteen pages of three invented sites, with gold: a newspaper, a blog, a forum";
-const METRICS = ["shingle-4", "bag-of-words", "char-lcs", "word-lcs", "block"];
+const METRICS = ["characters", "shingle-4", "bag-of-words", "char-lcs", "word-lcs", "block"];
 
 async function readStarter(): Promise<readonly NewPage[]> {
   const corpus = await openCorpus(STARTER);

@@ -216,8 +216,14 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect(all.causes.length).toBeGreaterThan(0);
     const page = all.queue[0]!;
     expect(await api.corpora.errors({ id: corpusId, x: second, page })).toMatchObject({ runId, position: 0 });
-    expect(await api.runs.review({ id, limit: 2 })).toMatchObject({ total: 5 });
-    expect(Object.keys(await api.runs.review({ id, only: "ids" }))).toEqual(["pages", "states"]);
+    const queue = await api.runs.review({ id, limit: 2, x: [first!, second!] });
+    expect(queue).toMatchObject({ total: 5, extractors: [first, second], settled: 1 });
+    const shown = "rows" in queue ? queue.rows.map(({ pageId }) => pageId) : [];
+    expect(shown).toHaveLength(2);
+    expect(await api.runs.review({ id, page: shown[1]!, x: [first!, second!] })).toMatchObject({
+      place: 1,
+      previous: { pageId: shown[0] },
+    });
   });
 
   it("of a page behind a number, with its title where the metric compares titles", async () => {

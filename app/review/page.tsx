@@ -6,7 +6,7 @@ import { Empty } from "@/components/ui/controls/empty";
 import { ago, count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
 import { requestTime } from "@/lib/server/request-time";
-import { runToReview } from "@/lib/server/review";
+import { runsToReview } from "@/lib/server/review";
 import { visibleCorpora } from "@/lib/server/scratch";
 import styles from "./review.module.css";
 
@@ -22,7 +22,7 @@ export default async function Reviews() {
   const found = await Promise.all(
     (await visibleCorpora(where)).map(async (corpus) => ({
       corpus,
-      run: runToReview(await where.runs.list(corpus.id)),
+      run: runsToReview(await where.runs.list(corpus.id))[0] ?? null,
     })),
   );
   const ready = found
@@ -38,8 +38,8 @@ export default async function Reviews() {
       <div className={styles.review}>
         <p className={`t2 ${styles.words}`}>
           Where people or extractors disagree, somebody has to look. A review lists the pages on which
-          annotators contradict each other, puts the others in the order in which the extractors of the latest
-          run are apart, and opens them side by side with gold.
+          annotators contradict each other, then the pages of which the best extractors of the last run keep
+          different text, and opens them side by side with gold.
         </p>
         {ready.length === 0 ? (
           <Empty

@@ -7,9 +7,9 @@ import type { Against } from "../evaluation/report-against";
 import type { AnsweredField, ShownPage } from "../evaluation/report-behind";
 import type { RunScores, Slice } from "../evaluation/report-scores";
 import type { SliceScore } from "../evaluation/report-slices";
-import type { CorpusPair, ReviewPage } from "../evaluation/review";
+import type { VoteStrip } from "../evaluation/disputed-words";
+import type { ReviewPlace, ReviewRow } from "../evaluation/review";
 import { FIELD_NAMES } from "../gold/fields";
-import type { ReviewStates } from "../labels/reviewer";
 import { cause, count, errorKind, id, share, sliceBy } from "./fields";
 import { contestantFields, summary } from "./records";
 
@@ -177,27 +177,55 @@ export const shownErrors: z.ZodType<ShownErrors> = z
   })
   .meta({ id: "RunErrors", description: "The errors of one extractor in a run." });
 
-const reviewStates: z.ZodType<ReviewStates> = z.record(id, z.enum(["started", "done"]));
-const pair: z.ZodType<CorpusPair> = z.strictObject({ agreement: share, correlation: difference });
-const reviewPage: z.ZodType<ReviewPage> = z.strictObject({
-  pageId: id,
-  title: z.string(),
-  site,
-  f1: z.array(gradedF1).describe("by extractor, in their order"),
-  spread: share,
-});
+const voteStrip: z.ZodType<VoteStrip> = z
+  .strictObject({
+    votes: z.array(z.string()).describe("by extractor: a 1 for each cell that is mostly kept, else a 0"),
+    gold: z.string().nullable().describe("the same of what is content; null without gold"),
+  })
+  .meta({ id: "VoteStrip", description: "The words of a page in cells of equally many." });
 
-/** The pages of a review in its order, and which of them are settled. */
-export const reviewOrder = z
-  .strictObject({ pages: z.array(z.strictObject({ pageId: id })), states: reviewStates })
-  .meta({ id: "ReviewOrder" });
+const pair = z
+  .tuple([z.string(), z.string()])
+  .nullable()
+  .describe("keys of the two that differ on most words; null where all agree");
+
+const reviewRow: z.ZodType<ReviewRow> = z
+  .strictObject({
+    pageId: id,
+    title: z.string(),
+    site,
+    state: z.enum(["open", "started", "done"]).describe("how far its differences are settled"),
+    words: count,
+    disputed: count.describe("words on which the extractors differ, by the share of pairs that do"),
+    strip: voteStrip,
+    pair,
+    f1: z.array(gradedF1).describe("by extractor, by the metric"),
+    lost: share.nullable().describe("1 minus the mean of these; null without gold"),
+    cause: cause.nullable().describe("what loses most of the characters F1; null without gold or errors"),
+  })
+  .meta({ id: "ReviewRow" });
+
+const neighbour = z.strictObject({ pageId: id, pair }).meta({ id: "ReviewNeighbour" });
+
+/** Where a page stands in a review. */
+export const reviewPlace: z.ZodType<ReviewPlace> = z
+  .strictObject({
+    place: count.nullable().describe("from 0; null for a page that is not in the queue"),
+    total: count,
+    settled: count,
+    previous: neighbour.nullable(),
+    next: neighbour.nullable(),
+  })
+  .meta({ id: "ReviewPlace" });
 
 export const runReview = z
   .strictObject({
-    extractors: z.array(z.strictObject({ key: z.string(), id: z.string(), mean: share.nullable() })),
-    pairs: z.array(z.array(pair)).describe("by extractor, in their order"),
-    states: reviewStates,
-    total: count,
-    pages: z.array(reviewPage),
+    metric: z.string(),
+    extractors: z.array(z.string()).describe("keys of those compared"),
+    pages: count.describe("that two or more of them answered"),
+    total: count.describe("of them in the list"),
+    settled: count,
+    rows: z.array(reviewRow).describe("the most disputed first"),
+    next,
   })
-  .meta({ id: "RunReview", description: "How much the extractors of a run agree, and where they disagree." });
+  .meta({ id: "RunReview", description: "The pages of a run by how much text extractors differ on." });

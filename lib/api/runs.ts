@@ -1,6 +1,6 @@
 /** Runs and what is worked out from their scores. */
 import { z } from "zod";
-import { cause, count, errorKind, flag, sliceBy, sliceField, windowOf, wholeNumber } from "./fields";
+import { cause, count, errorKind, flag, id, sliceBy, sliceField, windowOf } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
 import { runRecord } from "./records";
 import { BUSY, NOT_FOUND } from "./refusals";
@@ -8,7 +8,7 @@ import {
   against,
   next,
   pageBehind,
-  reviewOrder,
+  reviewPlace,
   runReview,
   runScores,
   shownErrors,
@@ -96,14 +96,18 @@ export const runs = {
     refusals,
   },
   review: {
-    about:
-      "How much the extractors of a run agree, and its pages by how much they, or two of them, disagree.",
+    about: "The pages of a run by how much text some of its extractors differ on; or the place of one.",
     query: z.object({
-      apart: z.string().default("").describe("two keys of extractors with ~ between them"),
-      limit: wholeNumber().min(1).default(Number.MAX_SAFE_INTEGER),
-      only: z.enum(["ids"]).optional().describe("only the order and the states"),
+      x: z
+        .union([z.string().transform((one) => [one]), z.array(z.string())])
+        .default([])
+        .describe("keys of the extractors to compare; the best ones where fewer than two are known"),
+      metric: z.string().optional().describe("for F1 and for who is best"),
+      open: flag.default("0").describe("only pages that are not settled"),
+      page: id.optional().describe("tell the place of this page instead"),
+      ...windowOf(100, 500),
     }),
-    answers: { 200: json(z.union([runReview, reviewOrder])) },
+    answers: { 200: json(z.union([runReview, reviewPlace])) },
     refusals,
   },
 } as const satisfies Operations<"runs">;

@@ -1,119 +1,123 @@
-/**
- * How alike the extractors of a stored run are over its pages. Masks are not stored with a run, so it is read
- * off the F1 of its first metric: two extractors of the same F1 may still keep different text.
- */
+/** How alike the answers of the extractors of a run are, over its pages: by the words that they keep. */
 import { z } from "zod";
 import { clusterOrder } from "./disagreement-order";
+import { votesOn } from "./disputed-words";
+import { prfOf } from "./prf";
 import type { CorpusPair } from "./review";
+import type { WordVerdicts } from "./word-verdicts";
 
 /** What of a review does not grow with its pages. */
 export interface Agreement {
-  /** (V) in the order in which alike ones stand together; `mean` is null without a scored page. */
-  readonly extractors: readonly { readonly key: string; readonly id: string; readonly mean: number | null }[];
+  /** (V) in the order in which alike ones stand together. */
+  readonly extractors: readonly { readonly key: string; readonly id: string }[];
   /** (V x V) in that order. */
   readonly pairs: readonly (readonly CorpusPair[])[];
-  /** How many pages have two scores or more. */
+  /** How many pages have two answers or more. */
   readonly pages: number;
 }
 
-/**
- * The order and the pairs of V extractors.
- * @param columns (V) of (P) page F1, see `f1Column`
- * @returns `order` (V) positions of the extractors as they are drawn; the rest in that order
- */
-export function compareColumns(columns: readonly Float64Array[]): {
-  readonly order: readonly number[];
-  readonly pairs: readonly (readonly CorpusPair[])[];
-  readonly means: readonly (number | null)[];
-} {
-  const pairs: CorpusPair[][] = columns.map(() => []);
-  columns.forEach((a, row) => {
-    pairs[row]![row] = { agreement: 1, correlation: 1 };
-    for (let column = row + 1; column < columns.length; column++)
-      pairs[row]![column] = pairs[column]![row] = pairOf(a, columns[column]!);
-  });
-  const order = clusterOrder(pairs.map((row) => row.map(({ agreement }) => 1 - agreement)));
-  return {
-    order,
-    pairs: order.map((row) => order.map((column) => pairs[row]![column]!)),
-    means: order.map((at) => meanOf(columns[at]!)),
-  };
+/** What V extractors have in common, as pages go by: of any number of pages V x V numbers are kept. */
+export class AgreementSums {
+  private pages = 0;
+  /** (V x V) by place `a * V + b`, a < b: over the pages that both answered. */
+  private readonly answered: Float64Array;
+  private readonly f1: Float64Array;
+  /** Words: all, kept by the first, by the second, by both. */
+  private readonly all: Float64Array;
+  private readonly first: Float64Array;
+  private readonly second: Float64Array;
+  private readonly both: Float64Array;
+
+  constructor(private readonly voters: number) {
+    const sums = () => new Float64Array(voters * voters);
+    [this.answered, this.f1, this.all] = [sums(), sums(), sums()];
+    [this.first, this.second, this.both] = [sums(), sums(), sums()];
+  }
+
+  /** @param answers (V) null where there is none */
+  add(answers: readonly (WordVerdicts | null)[]): void {
+    const present = answers.flatMap((answer, at) => (answer === null ? [] : [{ at, answer }]));
+    const stretches = present.length < 2 ? null : votesOn(present.map(({ answer }) => answer));
+    if (stretches === null) return;
+    this.pages++;
+    const { kept, both, total } = countsOf(stretches, present.length);
+    for (const [a, { at: row }] of present.entries()) {
+      for (let b = a + 1; b < present.length; b++) {
+        const place = row * this.voters + present[b]!.at;
+        const common = both[a * present.length + b]!;
+        this.answered[place]!++;
+        this.f1[place]! += prfOf(common, kept[a]!, kept[b]!).f1;
+        this.all[place]! += total;
+        this.first[place]! += kept[a]!;
+        this.second[place]! += kept[b]!;
+        this.both[place]! += common;
+      }
+    }
+  }
+
+  /** Of what was added so far. @param extractors (V) */
+  agreement(extractors: Agreement["extractors"]): Agreement {
+    const pairs = extractors.map((_, row) => extractors.map((__, column) => this.pair(row, column)));
+    const order = clusterOrder(pairs.map((row) => row.map(({ f1 }) => 1 - f1)));
+    return {
+      extractors: order.map((at) => {
+        const { key, id } = extractors[at]!;
+        return { key, id };
+      }),
+      pairs: order.map((row) => order.map((column) => pairs[row]![column]!)),
+      pages: this.pages,
+    };
+  }
+
+  private pair(a: number, b: number): CorpusPair {
+    if (a === b) return { f1: 1, kappa: 1 };
+    const place = Math.min(a, b) * this.voters + Math.max(a, b);
+    const pages = this.answered[place]!;
+    if (pages === 0) return { f1: 0, kappa: 0 };
+    const [all, first, second] = [this.all[place]!, this.first[place]!, this.second[place]!];
+    const observed = all === 0 ? 1 : (all - first - second + 2 * this.both[place]!) / all;
+    const chance = all === 0 ? 1 : (first * second + (all - first) * (all - second)) / (all * all);
+    const kappa = chance === 1 ? 1 : (observed - chance) / (1 - chance);
+    return { f1: asDrawn(this.f1[place]! / pages), kappa: asDrawn(kappa) };
+  }
+}
+
+/** Words that each of V voters keeps, and every two (by place `a * V + b`, a < b). */
+function countsOf(
+  stretches: readonly { readonly words: number; readonly keeps: readonly boolean[] }[],
+  voters: number,
+): { readonly kept: Float64Array; readonly both: Float64Array; readonly total: number } {
+  const kept = new Float64Array(voters);
+  const both = new Float64Array(voters * voters);
+  let total = 0;
+  for (const { words, keeps } of stretches) {
+    total += words;
+    for (let a = 0; a < voters; a++) {
+      if (!keeps[a]) continue;
+      kept[a]! += words;
+      for (let b = a + 1; b < voters; b++) if (keeps[b]) both[a * voters + b]! += words;
+    }
+  }
+  return { kept, both, total };
 }
 
 /** As finely as anything of a review is drawn; the digits behind would be most of what is sent. */
 export const asDrawn = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The agreement of the extractors over pages, with their F1 in columns as for `compareColumns`. */
-export function agreementOf(
-  extractors: readonly { readonly key: string; readonly id: string }[],
-  columns: readonly Float64Array[],
-): Agreement {
-  const { order, pairs, means } = compareColumns(columns);
-  return {
-    extractors: order.map((at, place) => {
-      const { key, id } = extractors[at]!;
-      return { key, id, mean: means[place]! };
-    }),
-    pairs: pairs.map((row) =>
-      row.map(({ agreement, correlation }) => ({
-        agreement: asDrawn(agreement),
-        correlation: asDrawn(correlation),
-      })),
-    ),
-    pages: pagesWithTwo(columns),
-  };
-}
-
-function pagesWithTwo(columns: readonly Float64Array[]): number {
-  const scores = new Uint32Array(columns[0]?.length ?? 0);
-  for (const column of columns) column.forEach((f1, page) => void (scores[page]! += isNaN(f1) ? 0 : 1));
-  return scores.filter((count) => count > 1).length;
-}
-
-function pairOf(a: Float64Array, b: Float64Array): CorpusPair {
-  let n = 0;
-  let apart = 0;
-  let sumA = 0;
-  let sumB = 0;
-  let squareA = 0;
-  let squareB = 0;
-  let product = 0;
-  for (let page = 0; page < a.length; page++) {
-    const x = a[page]!;
-    const y = b[page]!;
-    if (isNaN(x) || isNaN(y)) continue;
-    n++;
-    apart += Math.abs(x - y);
-    sumA += x;
-    sumB += y;
-    squareA += x * x;
-    squareB += y * y;
-    product += x * y;
-  }
-  if (n === 0) return { agreement: 1, correlation: 0 };
-  const varianceA = squareA - (sumA * sumA) / n;
-  const varianceB = squareB - (sumB * sumB) / n;
-  const never = varianceA <= 1e-12 || varianceB <= 1e-12;
-  const correlation = never ? 0 : (product - (sumA * sumB) / n) / Math.sqrt(varianceA * varianceB);
-  return { agreement: 1 - apart / n, correlation: Math.max(-1, Math.min(1, correlation)) };
-}
-
-function meanOf(column: Float64Array): number | null {
-  const known = column.filter((f1) => !isNaN(f1));
-  return known.length === 0 ? null : known.reduce((sum, f1) => sum + f1, 0) / known.length;
-}
-
 const asOfVersion = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   pages: z.number(),
-  extractors: z.array(z.object({ key: z.string(), id: z.string(), mean: z.number().nullable() })),
-  pairs: z.array(z.array(z.object({ agreement: z.number(), correlation: z.number() }))),
+  extractors: z.array(z.object({ key: z.string(), id: z.string() })),
+  pairs: z.array(z.array(z.object({ f1: z.number(), kappa: z.number() }))),
 });
 
 /** An agreement as the digest of its run. */
-export const writeAgreement = (agreement: Agreement): string => JSON.stringify({ version: 1, ...agreement });
+export const writeAgreement = (agreement: Agreement): string => JSON.stringify({ version: 2, ...agreement });
 
-/** The agreement in the digest of a run; null for one of another version. */
+/**
+ * The agreement in the digest of a run; null for one of another version: the first went by scores, from before
+ * runs kept what their answers say of each text.
+ */
 export function readAgreement(digest: string): Agreement | null {
   const known = asOfVersion.safeParse(JSON.parse(digest));
   if (!known.success) return null;

@@ -4,6 +4,7 @@ import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
 import { errorListOf, type ErrorList } from "./error-list";
+import { wordVerdictsOf, type WordVerdicts } from "./word-verdicts";
 import type { Failure } from "./failure";
 import { firstOfEach, type Fields } from "../gold/fields";
 import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
@@ -28,7 +29,9 @@ export interface Answer {
   readonly grades: Grades;
   /** The title and the like that it found; absent where it found none. */
   readonly fields?: Fields;
-  /** Where it was asked for and the page's content is known. */
+  /** Where they were asked for. */
+  readonly verdicts?: WordVerdicts;
+  /** Where they were asked for and the page's content is known. */
   readonly errors?: ErrorList;
 }
 
@@ -42,7 +45,7 @@ export interface PageEvaluation {
 /**
  * Parse a page, run every contender on it and score the answers. Never throws for what a contender does.
  *
- * @param withErrors whether answers list their errors, which costs a pass over the leaves each
+ * @param withVerdicts whether answers tell their verdicts and errors, which costs a pass over the leaves each
  */
 export function evaluatePage(
   html: string,
@@ -51,9 +54,9 @@ export function evaluatePage(
   contenders: readonly Contender[],
   metrics: readonly Metric[],
   clock: Clock,
-  withErrors = false,
+  withVerdicts = false,
 ): PageEvaluation {
-  return evaluateParsed(parsedPage(html, origin, clock), gold, contenders, metrics, clock, withErrors);
+  return evaluateParsed(parsedPage(html, origin, clock), gold, contenders, metrics, clock, withVerdicts);
 }
 
 /** A page that is ready to be evaluated. */
@@ -78,14 +81,14 @@ export function evaluateParsed(
   contenders: readonly Contender[],
   metrics: readonly Metric[],
   clock: Clock,
-  withErrors = false,
+  withVerdicts = false,
 ): PageEvaluation {
   const kinds = goldKinds(gold);
   const known = pageGold(page, gold);
   const answers = contenders.map((contender) =>
     "failed" in contender
       ? failedAnswer(contender.failed, kinds, metrics, 0)
-      : answerOf(runOn(page, contender, clock), known, kinds, metrics, withErrors),
+      : answerOf(runOn(page, contender, clock), known, kinds, metrics, withVerdicts),
   );
   return { parseMs, answers };
 }
@@ -108,7 +111,7 @@ function answerOf(
   gold: PageGold,
   kinds: readonly GoldKind[],
   metrics: readonly Metric[],
-  withErrors: boolean,
+  withVerdicts: boolean,
 ): Answer {
   if (outcome.status === "failed") {
     return failedAnswer({ code: outcome.code, message: outcome.message }, kinds, metrics, outcome.ms);
@@ -116,13 +119,14 @@ function answerOf(
   const { keep, fields } = outcome.extraction;
   const answer = { text: outcome.text, keep, fields: firstOfEach(fields) };
   const grades = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
-  const leaves = withErrors ? gold.leaves() : null;
+  const leaves = withVerdicts ? gold.leaves() : null;
   return {
     failed: null,
     extractMs: outcome.ms,
     textLength: outcome.text.length,
     grades: Object.fromEntries(grades),
     ...(Object.keys(answer.fields).length > 0 && { fields: answer.fields }),
+    ...(withVerdicts && { verdicts: wordVerdictsOf(gold.page, answer.keep, leaves) }),
     ...(leaves !== null && { errors: errorListOf(gold.page, outcome.extraction, leaves) }),
   };
 }

@@ -5,7 +5,7 @@ import { countedGrades, type EvaluatedPage, type Summaries } from "../evaluation
 import type { RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
 import { wantedPages, type Wanted } from "./evaluate-window";
-import { AgreementColumns } from "./run-agreement";
+import { RunAgreement } from "./run-agreement";
 import { pagesOf } from "./run-pages";
 
 export interface EvaluateResult {
@@ -28,18 +28,18 @@ export async function finishRun(
   state: "done" | "cancelled",
 ): Promise<EvaluateResult> {
   const sums = new RunSums(run);
+  const agreement = state === "done" && run.sweep === null ? new RunAgreement(run) : null;
   for await (const window of wantedPages(store, wanted)) {
-    const scores = await store.runs.scoresOf(
-      run.id,
-      window.map(({ id }) => id),
-    );
+    const ids = window.map(({ id }) => id);
+    const scores = await store.runs.scoresOf(run.id, ids);
     const rows = window.flatMap(({ id, site, kind, lang }) =>
       (scores.get(id) ?? []).map((score) => ({ ...score, site, kind, lang })),
     );
     sums.add(pagesOf(rows, run.extractors));
+    await agreement?.add(store, ids, rows.length);
   }
   await store.runs.finish(run.id, state, sums.summaries());
-  if (state === "done" && run.sweep === null) await sums.agreement.keep(store, run);
+  await agreement?.keep(store);
   const { reused } = await store.runs.get(run.id);
   return { runId: run.id, pages: sums.pages, failed: sums.failed, reused };
 }
@@ -49,12 +49,10 @@ class RunSums {
   pages = 0;
   /** Pages on which an extractor gave no answer. */
   failed = 0;
-  readonly agreement: AgreementColumns;
   /** By metric, then extractor. */
   private readonly grades: readonly (readonly GradeColumns[])[];
 
   constructor(private readonly run: Pick<RunRecord, "extractors" | "metrics" | "pages">) {
-    this.agreement = new AgreementColumns(run);
     this.grades = run.metrics.map(() => run.extractors.map(() => new GradeColumns(run.pages)));
   }
 
@@ -63,7 +61,6 @@ class RunSums {
     this.failed += pages.filter(({ evaluation }) =>
       evaluation.answers.some((answer) => answer.failed !== null),
     ).length;
-    this.agreement.add(pages);
     for (const [at, metric] of this.run.metrics.entries())
       for (const [index, columns] of this.grades[at]!.entries())
         for (const grade of countedGrades(pages, index, metric)) columns.add(grade);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { readAgreement } from "../evaluation/run-agreement";
 import { unpackErrors } from "../evaluation/error-list";
 import { failureText } from "../evaluation/failure";
 import { describe as describeTarget } from "../labels/anchor";
@@ -305,6 +306,7 @@ describe("an evaluate job", () => {
       );
       const keys = ["block-extractor", "block-extractor(threshold=4)"];
       const rows = await store.runs.scores("job-1");
+      const verdicts = await store.runs.verdicts("job-1", keys, ids);
       const errors = new Map<string, string>();
       for (const key of keys)
         for (const { pageId, errors: list } of await store.runs.errors("job-1", key))
@@ -313,11 +315,32 @@ describe("an evaluate job", () => {
         "job-1",
         rows.map((row) => ({
           ...row,
+          verdicts: verdicts.get(row.pageId)!.get(row.extractorKey)!,
           errors: errors.get(`${row.pageId} ${row.extractorKey}`)!,
           extractMs: 12345,
           fingerprint: code(ids.indexOf(row.pageId), keys.indexOf(row.extractorKey))!,
         })),
       );
+    });
+
+    test("takes over what each answer says of each text, so that the run can be reviewed", async () => {
+      await again();
+      const ids = await store.pages.ids({ corpusId });
+      const keys = ["block-extractor", "block-extractor(threshold=4)"];
+      const told = await store.runs.verdicts("job-2", keys, ids);
+      expect(told).toEqual(await store.runs.verdicts("job-1", keys, ids));
+      expect([...told.values()].map(({ size }) => size)).toEqual([2, 2, 2]);
+      const { pages, pairs } = readAgreement((await store.runs.digest("job-2"))!)!;
+      expect([pages, pairs[0]![0]]).toEqual([3, { f1: 1, kappa: 1 }]);
+    });
+
+    test("scores anew what a sweep scored, which keeps no verdicts", async () => {
+      await store.runs.remove("job-1");
+      const sweep = { param: "threshold", values: [1.5, 4] };
+      await run(watched(), { recipes: [{ use: "block-extractor" }], sweep });
+      expect(await again()).toMatchObject({ reused: 0 });
+      await store.runs.remove("job-2");
+      expect(await again({ recipes: [{ use: "block-extractor" }], sweep })).toMatchObject({ reused: 6 });
     });
 
     test("takes over every answer, and tells the same", async () => {

@@ -52,7 +52,7 @@ export async function scorePages(
       contestants: contestants.map(({ recipe }) => recipe),
       models,
       metrics: run.metrics,
-      withErrors: run.sweep === null,
+      withVerdicts: run.sweep === null,
     },
     workers: Math.max(1, Math.min(availableParallelism(), total)),
     bySite,

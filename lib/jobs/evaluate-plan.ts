@@ -77,12 +77,12 @@ export interface Lacking {
 
 /**
  * Answers of earlier runs for what pages lack, ready to be stored, and what they lack then. A run that is no
- * sweep lists errors, so that it takes no answer without them where the page's content is known.
+ * sweep keeps verdicts and errors, so that it takes no answer without them.
  */
 export async function takenOver(
   store: Store,
   pages: readonly Lacking[],
-  plan: Pick<WindowPlan, "answer" | "page">,
+  plan: Pick<WindowPlan, "answer">,
   { extractors, metrics, sweep }: Pick<RunRecord, "extractors" | "metrics" | "sweep">,
 ): Promise<{ readonly rows: readonly NewScore[]; readonly left: readonly Lacking[] }> {
   const wanted = pages.flatMap(({ place, contestants }) =>
@@ -95,15 +95,15 @@ export async function takenOver(
     const contestants = page.contestants.filter((contestant) => {
       const fingerprint = plan.answer(page.place, contestant);
       const score = fingerprint === null ? undefined : found.get(fingerprint);
-      if (score === undefined) return true;
-      const { computedBy, grades, errors, ...row } = score;
-      const hasContent = plan.page(page.place)?.page.golds.includes("content") === true;
-      if (sweep === null && errors === undefined && hasContent) return true;
+      // A sweep keeps neither verdicts nor errors, and others are reviewed by them.
+      if (score === undefined || (sweep === null && score.verdicts === undefined)) return true;
+      const { computedBy, grades, verdicts, errors, ...row } = score;
       rows.push({
         ...row,
         pageId: page.pageId,
         extractorKey: extractors[contestant]!.key,
         grades: Object.fromEntries(metrics.map((metric) => [metric, grades[metric]!])),
+        ...(sweep === null && verdicts !== undefined && { verdicts }),
         ...(sweep === null && errors !== undefined && { errors }),
         reusedFrom: computedBy,
       });

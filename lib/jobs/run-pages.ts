@@ -1,4 +1,5 @@
 import { packErrors } from "../evaluation/error-list";
+import { packVerdicts } from "../evaluation/word-verdicts";
 import type { EvaluatedPage } from "../evaluation/report";
 import type { PageRow } from "../store/interfaces/pages";
 import type { NewScore, PageScore, RunExtractor } from "../store/interfaces/runs";
@@ -12,17 +13,20 @@ export function rowsOf(
   { evaluation }: Pick<EvaluatedPage, "evaluation">,
   extractors: readonly RunExtractor[],
 ): NewScore[] {
-  return evaluation.answers.map(({ failed, extractMs, textLength, grades, fields, errors }, index) => ({
-    pageId,
-    extractorKey: extractors[index]!.key,
-    failed,
-    parseMs: evaluation.parseMs,
-    extractMs,
-    textLength,
-    grades,
-    ...(fields !== undefined && { fields }),
-    ...(errors !== undefined && { errors: packErrors(errors) }),
-  }));
+  return evaluation.answers.map(
+    ({ failed, extractMs, textLength, grades, fields, verdicts, errors }, index) => ({
+      pageId,
+      extractorKey: extractors[index]!.key,
+      failed,
+      parseMs: evaluation.parseMs,
+      extractMs,
+      textLength,
+      grades,
+      ...(fields !== undefined && { fields }),
+      ...(verdicts !== undefined && { verdicts: packVerdicts(verdicts) }),
+      ...(errors !== undefined && { errors: packErrors(errors) }),
+    }),
+  );
 }
 
 /**

@@ -1,239 +1,291 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { f1Column, type GradedF1 } from "../evaluation/grade";
+import { errorListOf, packErrors } from "../evaluation/error-list";
+import { FAILED } from "../evaluation/grade";
 import { scoredAt } from "../evaluation/grade.fixture";
-import { agreementOf, writeAgreement } from "../evaluation/run-agreement";
+import { AgreementSums, writeAgreement } from "../evaluation/run-agreement";
+import { unpackVerdicts } from "../evaluation/word-verdicts";
+import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
-import type { RunExtractor, RunRecord } from "../store/interfaces/runs";
-import type { Store } from "../store/store";
-import { apart, corpusReviewStates, reviewOf, runAgreement, runReview, runToReview } from "./review";
 import { ran } from "../store/run-recipe.fixture";
+import type { NewScore, RunExtractor, RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
+import { reviewAnswer, type ReviewWanted } from "./review-answer";
+import { corpusReviewStates, reviewedRun, reviewOrder, runAgreement, runsToReview } from "./review";
 
 const extractors: RunExtractor[] = ["a", "b", "c"].map((key) => ran(key));
-const row = (pageId: string, extractorKey: string, f1: GradedF1) => ({
-  pageId,
+const PAGES = ["p", "q", "r", "s"];
+
+let store: Store;
+let corpusId: string;
+/** By key. */
+let ids: Readonly<Record<string, string>>;
+/** Windows of verdicts that were read. */
+let reads: number;
+let clock = 0;
+
+const score = (page: string, extractorKey: string, f1: number | "failed", more: Partial<NewScore> = {}) => ({
+  pageId: ids[page]!,
   extractorKey,
-  f1,
-  title: `Page ${pageId}`,
-  site: null,
+  failed: f1 === "failed" ? { code: "threw", message: "it threw" } : null,
+  parseMs: 1,
+  extractMs: 1,
+  textLength: 1,
+  grades: { m: f1 === "failed" ? FAILED : scoredAt(f1) },
+  ...more,
 });
-const page = (id: string, ...f1: readonly GradedF1[]) =>
-  f1.map((value, at) => row(id, extractors[at]!.key, value));
+const said = (page: string, verdicts: readonly string[], f1 = 0.5) =>
+  verdicts.map((one, at) => score(page, extractors[at]!.key, f1, { verdicts: one }));
 
-describe("a review of a stored run", () => {
-  it("puts the pages on which extractors are furthest apart first, those on which all are alike last", () => {
-    const { pages } = reviewOf(
-      [...page("1", 0.5, 0.5, 0.5), ...page("2", 1, 0, 0.5), ...page("3", 0.9, 1, 0.9)],
-      extractors,
-    );
-    expect(pages.map(({ pageId }) => pageId)).toEqual(["2", "3", "1"]);
-    expect(pages[2]!.spread).toBe(0);
-  });
-
-  it("takes the mean over all pairs for the spread", () => {
-    const [only] = reviewOf(page("1", 1, 0, 0.4), extractors).pages;
-    expect(only!.spread).toBeCloseTo((1 + 0.6 + 0.4) / 3, 10);
-  });
-
-  it("counts a failure as zero and says so", () => {
-    const [only] = reviewOf([row("1", "a", 1), row("1", "b", "failed")], extractors).pages;
-    expect(only!.f1).toContain("failed");
-    expect(only!.spread).toBe(1);
-  });
-
-  it("leaves out pages without gold, also where all others failed there, and pages with one score", () => {
-    const { pages } = reviewOf(
-      [row("1", "a", "no-gold"), row("1", "b", "failed"), row("2", "a", 1)],
-      extractors,
-    );
-    expect(pages).toEqual([]);
-  });
-
-  it("says how far two are apart on average and whether they fail together; who never varies goes with nobody", () => {
-    const review = reviewOf([...page("1", 0.2, 0.4, 1), ...page("2", 0.6, 0.8, 1)], extractors);
-    const at = (id: string) => review.extractors.findIndex((extractor) => extractor.id === id);
-    expect(review.pairs[at("a")]![at("b")]!.agreement).toBeCloseTo(0.8, 10);
-    expect(review.pairs[at("a")]![at("b")]!.correlation).toBeCloseTo(1, 10);
-    expect(review.pairs[at("a")]![at("c")]!.correlation).toBe(0);
-    expect(Math.abs(at("a") - at("b"))).toBe(1);
-    expect(review.extractors[at("c")]!.mean).toBe(1);
-  });
-
-  it("has no pages and no means for a run without scores", () => {
-    const review = reviewOf([], extractors);
-    expect(review.pages).toEqual([]);
-    expect(review.extractors.every(({ mean }) => mean === null)).toBe(true);
-  });
-
-  it("is made within 500 ms for 30 extractors and 1,500 pages", () => {
-    const many: RunExtractor[] = Array.from({ length: 30 }, (_, at) => ran(`x${at}`));
-    const scores = Array.from({ length: 1500 }, (_, p) =>
-      many.map(({ key }, at) => row(`${p}`, key, ((p * 7 + at * 13) % 100) / 100)),
-    ).flat();
-    const began = performance.now();
-    expect(reviewOf(scores, many).pages).toHaveLength(1500);
-    expect(performance.now() - began).toBeLessThan(500);
-  });
-});
-
-describe("the pages of two extractors", () => {
-  const review = reviewOf(
-    [...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9), ...page("3", 0.2, "no-gold", 0.9)],
-    extractors,
+beforeEach(async () => {
+  const memory = memoryStore(() => ++clock);
+  reads = 0;
+  const verdicts: Store["runs"]["verdicts"] = (...asked) => (reads++, memory.runs.verdicts(...asked));
+  store = { ...memory, runs: { ...memory.runs, verdicts } };
+  corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
+  await store.pages.add(
+    corpusId,
+    PAGES.map((key) => ({
+      key,
+      bytes: new Uint8Array(1),
+      title: key === "q" ? "" : `Page ${key}`,
+      url: null,
+      site: null,
+      kind: null,
+      lang: null,
+      encoding: null,
+      gold: { id: key },
+    })),
   );
-  const order = (...keys: string[]) =>
-    apart(review, keys.join("~")).pages.map(({ pageId, spread }) => `${pageId} ${spread.toFixed(1)}`);
-  it("are ordered by how far these two are apart, without those that one of them has no score of", () => {
-    expect(order("a", "b")).toEqual(["2 0.8", "1 0.1"]);
-    expect(order("c", "a")).toEqual(["3 0.7", "1 0.4", "2 0.0"]);
-  });
-  it.each([[[]], [["a"]], [["a", "nobody"]], [["a", "b", "c"]], [["a", "a"]]])(
-    "are those of all where %j names no two",
-    (keys) => expect(apart(review, keys.join("~"))).toBe(review),
-  );
+  const found = await store.pages.ids({ corpusId, sort: "key" });
+  ids = Object.fromEntries(PAGES.map((key, at) => [key, found[at]!]));
 });
 
-describe("the review of a run that is asked for again", () => {
-  let store: Store;
-  let corpusId: string;
-  let ids: readonly string[];
-  let reads: number;
-  let clock = 0;
-  const score = (at: number, extractorKey: string, f1: number) => ({
-    pageId: ids[at]!,
-    extractorKey,
-    failed: null,
-    parseMs: 1,
-    extractMs: 1,
-    textLength: 1,
-    grades: { m: scoredAt(f1) },
-  });
-  const newRun = async () =>
-    (await store.runs.create({ corpusId, extractors, metrics: ["m"], sweep: null, pages: 2 })).id;
-  const first = async (runId: string) =>
-    (await runReview(store, await store.runs.get(runId))).pages[0]?.spread;
+const newRun = async () =>
+  (await store.runs.create({ corpusId, extractors, metrics: ["m"], sweep: null, pages: PAGES.length })).id;
 
-  beforeEach(async () => {
-    const memory = memoryStore(() => ++clock);
-    reads = 0;
-    store = { ...memory, runs: { ...memory.runs, f1: (runId) => (reads++, memory.runs.f1(runId)) } };
-    corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
-    await store.pages.add(
-      corpusId,
-      ["p", "q"].map((key) => ({
-        key,
-        bytes: new Uint8Array(1),
-        title: key,
-        url: null,
-        site: null,
-        kind: null,
-        lang: null,
-        encoding: null,
-        gold: { id: key },
-      })),
-    );
-    ids = await store.pages.ids({ corpusId, sort: "key" });
+const summary = (f1: number) => ({ precision: f1, recall: f1, f1, medianF1: f1, n: 1, low: f1, high: f1 });
+
+/** p: c alone differs, in 8 words; q: a alone, in 2; r: nobody; s: one answer. */
+async function finishedRun(): Promise<RunRecord> {
+  const id = await newRun();
+  await store.runs.addScores(id, [
+    ...said("p", ["k8d2", "k8d2", "m8d2"]),
+    ...said("q", ["m2d8", "k2d8", "k2d8"], 1),
+    ...said("r", ["k5", "k5", "k5"], 1),
+    score("s", "a", 1, { verdicts: "k5" }),
+    score("s", "b", "failed"),
+  ]);
+  await store.runs.finish(id, "done", {
+    a: { m: summary(0.9) },
+    b: { m: summary(0.8) },
+    c: { m: summary(0.7) },
+  });
+  return store.runs.get(id);
+}
+
+const keysOf = (pages: readonly string[]) =>
+  pages.map((id) => Object.keys(ids).find((key) => ids[key] === id)).join("");
+const orderOf = async (run: RunRecord, keys: readonly string[]) => {
+  const { ids: found, disputed } = await reviewOrder(store, run, keys);
+  return [keysOf(found), ...disputed];
+};
+
+describe("the order of a review", () => {
+  it("puts the pages first on which most text is disputed, and leaves out those with one answer", async () => {
+    const run = await finishedRun();
+    expect(await orderOf(run, ["a", "b", "c"])).toEqual(["pqr", (8 * 2) / 3, (2 * 2) / 3, 0]);
   });
 
-  async function finishedRun(): Promise<string> {
-    const id = await newRun();
-    await store.runs.addScores(id, [
-      score(0, "a", 1),
-      score(0, "b", 0.25),
-      score(1, "a", 1),
-      score(1, "b", 0.5),
-    ]);
-    await store.runs.finish(id, "done", {});
-    return id;
-  }
+  it("goes by those compared alone", async () => {
+    const run = await finishedRun();
+    const [keys, ...disputed] = await orderOf(run, ["a", "b"]);
+    // Ties go by id.
+    expect(keys).toMatch(/^q(pr|rp)$/);
+    expect(disputed).toEqual([2, 0, 0]);
+  });
 
-  it("reads the scores of a finished run once, and none of another run", async () => {
-    const one = await finishedRun();
-    const two = await finishedRun();
-    expect([await first(one), await first(one), await first(one), reads]).toEqual([0.75, 0.75, 0.75, 1]);
-    await first(two);
+  it("reads the verdicts of a finished run once for the same extractors", async () => {
+    const run = await finishedRun();
+    await orderOf(run, ["a", "b"]);
+    await orderOf(run, ["a", "b"]);
+    expect(reads).toBe(1);
+    await orderOf(run, ["a", "c"]);
     expect(reads).toBe(2);
   });
 
-  it("knows at once who settled a page meanwhile", async () => {
-    const run = await finishedRun();
-    await first(run);
-    expect((await corpusReviewStates(store, corpusId))[ids[0]!]).toBeUndefined();
-    await store.labels.setState(ids[0]!, (await store.labels.ensureAnnotator("Ada (review)")).id, "done");
-    await first(run);
-    expect([(await corpusReviewStates(store, corpusId))[ids[0]!], reads]).toEqual(["done", 1]);
-  });
-
-  it("is worked out anew while the run goes on, and where it ended again", async () => {
+  it("is worked out anew while the run goes on, and without a page that was removed", async () => {
     const id = await newRun();
-    await store.runs.addScores(id, [score(0, "a", 1), score(0, "b", 0.25)]);
-    expect(await first(id)).toBe(0.75);
-    await store.runs.addScores(id, [score(0, "b", 0.5)]);
-    expect(await first(id)).toBe(0.5);
-    await store.runs.finish(id, "cancelled", {});
-    expect([await first(id), await first(id), reads]).toEqual([0.5, 0.5, 3]);
-    await store.runs.addScores(id, [score(0, "b", 0.75)]);
-    await store.runs.finish(id, "done", {});
-    expect([await first(id), reads]).toEqual([0.25, 4]);
+    await store.runs.addScores(id, said("p", ["k8", "m8"]));
+    expect(await orderOf(await store.runs.get(id), ["a", "b"])).toEqual(["p", 8]);
+    await store.runs.addScores(id, said("p", ["k8", "k8"]));
+    expect(await orderOf(await store.runs.get(id), ["a", "b"])).toEqual(["p", 0]);
+    const run = await finishedRun();
+    await orderOf(run, ["a", "c"]);
+    await store.pages.remove([ids["p"]!]);
+    expect((await orderOf(run, ["a", "c"]))[0]).toMatch(/^q/);
+  });
+});
+
+describe("the queue of a review", () => {
+  const asked = (wanted: Partial<ReviewWanted>) => ({ x: [], open: "0" as const, limit: 100, ...wanted });
+  const queue = async (run: RunRecord, wanted: Partial<ReviewWanted> = {}) => {
+    const answer = await reviewAnswer(store, run, asked(wanted));
+    if (!("rows" in answer)) throw new Error("the place of a page was answered");
+    return answer;
+  };
+  const settle = async (page: string) =>
+    store.labels.setState(ids[page]!, (await store.labels.ensureAnnotator("Ada (review)")).id, "done");
+
+  it("shows who is worth comparing where nobody chose: a copy is left out", async () => {
+    const run = await finishedRun();
+    // On two of three pages a and b say the same, and all three on one: nobody is a copy.
+    expect((await queue(run)).extractors).toEqual(["a", "b", "c"]);
+    const id = await newRun();
+    await store.runs.addScores(id, said("p", ["k8", "k8", "m8"]));
+    await store.runs.finish(id, "done", { a: { m: summary(0.1) }, b: { m: summary(0.8) } });
+    expect((await queue(await store.runs.get(id))).extractors).toEqual(["b", "c"]);
   });
 
-  it("leaves out a page that was removed from the corpus", async () => {
+  it("compares those that are asked for, in their order, where the run has two of them", async () => {
     const run = await finishedRun();
-    await first(run);
-    await store.pages.remove([ids[0]!]);
-    expect([await first(run), reads]).toEqual([0.5, 2]);
+    expect((await queue(run, { x: ["c", "a", "nobody"] })).extractors).toEqual(["c", "a"]);
+    expect((await queue(run, { x: ["c", "nobody"] })).extractors).toHaveLength(3);
+  });
+
+  it("tells of each page its votes, F1, what is lost, and its key where it has no title", async () => {
+    const run = await finishedRun();
+    const [first, second] = (await queue(run)).rows;
+    expect(first).toMatchObject({
+      pair: ["a", "c"],
+      title: "Page p",
+      words: 10,
+      disputed: 5,
+      lost: 0.5,
+      f1: [0.5, 0.5, 0.5],
+    });
+    expect(first!.strip).toEqual({ votes: ["1111111100", "1111111100", "0000000000"], gold: "1111111100" });
+    expect(second).toMatchObject({ title: "q", disputed: 1, lost: 0 });
+  });
+
+  it("has an empty row of votes for who failed there, which counts as nothing right", async () => {
+    const id = await newRun();
+    await store.runs.addScores(id, [...said("p", ["+2", "-2"], 1), score("p", "c", "failed")]);
+    await store.runs.finish(id, "done", {});
+    const [row] = (await queue(await store.runs.get(id), { x: ["c", "a", "b"] })).rows;
+    expect(row).toMatchObject({ f1: ["failed", 1, 1], strip: { votes: ["", "11", "00"], gold: null } });
+    expect(row!.lost).toBeCloseTo(1 / 3, 3);
+  });
+
+  it("proposes the cause that costs those compared most, or says what a person said", async () => {
+    const page = parsePage("<p>this is content of the page and is kept</p><ul><li>one<li>two</ul>");
+    const all = new Uint8Array(page.leaves.length).fill(1);
+    const gold = Uint8Array.from(all, (_, leaf) => (leaf === 0 ? 1 : 0));
+    const errors = packErrors(errorListOf(page, { keep: all, reasons: [] }, gold));
+    const id = await newRun();
+    await store.runs.addScores(id, [
+      score("p", "a", 1, { verdicts: "k9x2", errors }),
+      score("p", "b", 1, { verdicts: "k9d2" }),
+    ]);
+    await store.runs.finish(id, "done", {});
+    const run = await store.runs.get(id);
+    const causes = async () => (await queue(run, { x: ["a", "b"] })).rows.map(({ cause }) => cause);
+    expect(await causes()).toEqual(["list"]);
+    for (const start of [1, 2])
+      await store.causes.set({
+        pageId: ids["p"]!,
+        start,
+        end: start + 1,
+        error: "extra",
+        cause: "teaser",
+        annotator: "Ada",
+      });
+    expect(await causes()).toEqual(["teaser"]);
+  });
+
+  it("is read window by window, and without settled pages where that is asked for", async () => {
+    const run = await finishedRun();
+    const first = await queue(run, { limit: 2 });
+    expect([keysOf(first.rows.map(({ pageId }) => pageId)), first.total, first.settled]).toEqual([
+      "pq",
+      3,
+      0,
+    ]);
+    const rest = await queue(run, { limit: 2, after: first.next! });
+    expect([keysOf(rest.rows.map(({ pageId }) => pageId)), rest.next]).toEqual(["r", null]);
+    await settle("p");
+    expect((await corpusReviewStates(store, corpusId))[ids["p"]!]).toBe("done");
+    const open = await queue(run, { open: "1" });
+    expect([keysOf(open.rows.map(({ pageId }) => pageId)), open.total, open.pages, open.settled]).toEqual([
+      "qr",
+      2,
+      3,
+      1,
+    ]);
+    expect((await queue(run)).rows[0]!.state).toBe("done");
+  });
+
+  it("knows the place of a page and its neighbours, which skip settled pages where that is asked for", async () => {
+    const run = await finishedRun();
+    const place = async (page: string, open: "0" | "1" = "0") => {
+      const answer = await reviewAnswer(store, run, asked({ page: ids[page]!, open }));
+      if (!("place" in answer)) throw new Error("the queue was answered");
+      const { previous, next } = answer;
+      return [
+        answer.place,
+        previous && keysOf([previous.pageId]),
+        next && keysOf([next.pageId]),
+        answer.settled,
+      ];
+    };
+    expect([await place("p"), await place("q"), await place("r"), await place("s")]).toEqual([
+      [0, null, "q", 0],
+      [1, "p", "r", 0],
+      [2, "q", null, 0],
+      [null, null, "p", 0],
+    ]);
+    const second = await reviewAnswer(store, run, asked({ page: ids["q"]! }));
+    expect(second).toMatchObject({ previous: { pair: ["a", "c"] }, next: { pair: null } });
+    await settle("q");
+    // From the last one round to the first that is open.
+    expect([await place("p", "1"), await place("q", "1"), await place("r", "1")]).toEqual([
+      [0, null, "r", 1],
+      [1, "p", "r", 1],
+      [2, "p", "p", 1],
+    ]);
   });
 });
 
 describe("the agreement of a run", () => {
-  const scores = [
-    ...page("1", 0.5, 0.6, 0.1),
-    ...page("2", 0.9, 0.1, 0.9),
-    ...page("3", "no-gold", "no-gold", 0.2),
-  ];
-  /** A store that keeps no text for a run but what is given; what it cannot do it is not asked for. */
-  const storeOf = (digest: string | null) => {
-    const seen = { asked: 0 };
-    const runs = {
-      digest: async () => digest,
-      scoreCount: async () => scores.length,
-      f1: async () => (seen.asked++, scores),
-    };
-    return { seen, store: { runs } as unknown as Pick<Store, "runs"> };
-  };
-  const run = (id: string, state = "done") =>
-    ({ id, extractors, state, finishedAt: 1 }) as unknown as RunRecord;
-
   it("is read from what the job of the run kept", async () => {
-    const kept = agreementOf(extractors, [
-      Float64Array.of(0.5, NaN),
-      Float64Array.of(0.6, NaN),
-      Float64Array.of(0, 1),
-    ]);
-    const { store, seen } = storeOf(writeAgreement(kept));
-    expect([await runAgreement(store, run("kept")), seen.asked]).toEqual([kept, 0]);
+    const run = await finishedRun();
+    const sums = new AgreementSums(3);
+    sums.add(["+4", "+4", "-4"].map(unpackVerdicts));
+    const kept = sums.agreement(extractors);
+    await store.runs.keepDigest(run.id, writeAgreement(kept), 11);
+    expect([await runAgreement(store, run), reads]).toEqual([kept, 0]);
   });
 
-  it("is what the job would have kept, worked out once and written nowhere, where it kept nothing or another version", async () => {
-    const { store, seen } = storeOf(JSON.stringify({ version: 0 }));
-    const columns = extractors.map(({ key }) =>
-      f1Column(scores.flatMap((row) => (row.extractorKey === key ? row.f1 : []))),
-    );
-    const found = await runAgreement(store, run("old"));
-    expect(found).toEqual(agreementOf(extractors, columns));
-    expect(found.pages).toBe(2);
-    await runAgreement(store, run("old"));
-    expect(seen.asked).toBe(1);
+  it("is worked out once from its answers where nothing was kept, and written nowhere", async () => {
+    const run = await finishedRun();
+    const found = await runAgreement(store, run);
+    expect(found.pages).toBe(3);
+    await runAgreement(store, run);
+    expect([reads, await store.runs.digest(run.id)]).toEqual([1, null]);
   });
 
-  it("is worked out anew of a run that goes on", async () => {
-    const { store, seen } = storeOf(null);
-    await runAgreement(store, run("new", "running"));
-    await runAgreement(store, run("new", "running"));
-    expect(seen.asked).toBe(2);
+  it("has no page for a run from before answers were kept, whose digest was of scores", async () => {
+    const id = await newRun();
+    await store.runs.addScores(id, [score("p", "a", 1), score("p", "b", 0.5)]);
+    await store.runs.finish(id, "done", { a: { m: summary(0.9) } });
+    await store.runs.keepDigest(id, '{"version":1,"pages":1,"extractors":[],"pairs":[]}', 2);
+    const run = await store.runs.get(id);
+    const shown = reviewedRun(run, await runAgreement(store, run));
+    expect(shown.pages).toBe(0);
+    expect(shown.extractors.find(({ key }) => key === "a")!.means).toEqual({ m: 0.9 });
   });
 });
 
-describe("the run to review by", () => {
+describe("the runs to review by", () => {
   const run = (id: string, count: number, createdAt: number, more: Partial<RunRecord> = {}): RunRecord => ({
     id,
     corpusId: "c",
@@ -251,17 +303,15 @@ describe("the run to review by", () => {
     ...more,
   });
 
-  it("is the one of most extractors, the newest of equals", () => {
-    expect(runToReview([run("old", 3, 1), run("new", 3, 2), run("few", 2, 3)])!.id).toBe("new");
-  });
+  it("are the last first", () =>
+    expect(runsToReview([run("old", 3, 1), run("new", 2, 2)]).map(({ id }) => id)).toEqual(["new", "old"]));
 
-  it("is never a sweep, an unfinished one, or one of a single extractor", () => {
+  it("are never sweeps, unfinished ones, or those of a single extractor", () =>
     expect(
-      runToReview([
+      runsToReview([
+        run("sweep", 3, 1, { sweep: { param: "t", values: [1] } }),
+        run("running", 3, 1, { state: "running" }),
         run("one", 1, 1),
-        run("sweep", 4, 1, { sweep: { param: "t", values: [1] } }),
-        run("running", 4, 1, { state: "running" }),
       ]),
-    ).toBeNull();
-  });
+    ).toEqual([]));
 });

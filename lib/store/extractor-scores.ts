@@ -1,5 +1,6 @@
 import type { Summary } from "../evaluation/score";
 import type { RunRecord } from "./interfaces/runs";
+import { shownMetric } from "../evaluation/metrics/names";
 
 /** What an extractor scored in the newest finished run over a corpus. */
 export interface ExtractorScore {
@@ -14,16 +15,15 @@ export interface ExtractorScore {
 }
 
 /**
- * The scores of each extractor by the first metric of a run: per corpus the newest finished run that scored
+ * The scores of each extractor by the metric of a run that is shown first: per corpus the newest finished run that scored
  * it, at its defaults before any other parameters. Sweeps are left out, since they are many values of one.
  * @param runs newest first
  */
 export function extractorScores(runs: readonly RunRecord[]): ReadonlyMap<string, readonly ExtractorScore[]> {
   const found = new Map<string, Map<string, ExtractorScore>>();
   for (const run of runs) {
-    const metric = run.metrics[0];
-    if (run.state !== "done" || run.sweep !== null || metric === undefined || run.finishedAt === null)
-      continue;
+    const metric = shownMetric(run.metrics, null);
+    if (run.state !== "done" || run.sweep !== null || run.finishedAt === null) continue;
     for (const { id, key } of run.extractors) {
       const summary = run.summaries[key]?.[metric];
       if (summary === undefined || summary.n === 0) continue;

@@ -9,6 +9,7 @@ import type { AnnotationSet, LabelState } from "./interfaces/labels";
 import type { Facet, NewPage, PageQuery } from "./interfaces/pages";
 import type { PageScore, RunRecord, RunState, StoredScore } from "./interfaces/runs";
 import type { Replacement, ReplacementLoss } from "./interfaces/versions";
+import { shownMetric } from "../evaluation/metrics/names";
 
 /**
  * The corpus that holds pages looked at without importing them; no list shows it, and nothing is imported
@@ -162,10 +163,10 @@ export function emptySet(pageId: string, annotatorId: string): AnnotationSet {
  */
 export const ASSIGNED_UNTIL = Date.UTC(9999, 0, 1);
 
-/** F1 of a score by the run's first metric, which lists tell; a failure is one with gold or without. */
-export function tableF1({ failed, grades }: PageScore, [first]: readonly string[]): GradedF1 {
+/** F1 of a score by the metric of its run that lists tell; a failure is one with gold or without. */
+export function tableF1({ failed, grades }: PageScore, metrics: readonly string[]): GradedF1 {
   if (failed !== null) return "failed";
-  return first === undefined ? "no-gold" : gradedF1(gradeBy({ grades }, first));
+  return gradedF1(gradeBy({ grades }, shownMetric(metrics, null)));
 }
 
 /** Facets of one column, most frequent first. */
@@ -224,12 +225,14 @@ export function tellsAll({ grades }: Pick<PageScore, "grades">, metrics: readonl
   return metrics.every((metric) => metric in grades);
 }
 
-/** Whether a score that was found lists errors, and another one of the same name, as of a sweep, does not. */
+/** Whether a score that was found tells verdicts or errors, and another one of the same name, as of a sweep, does not. */
 export function tellsMore(
-  known: Pick<StoredScore, "errors"> | undefined,
-  other: Pick<StoredScore, "errors">,
+  known: Pick<StoredScore, "verdicts" | "errors"> | undefined,
+  other: Pick<StoredScore, "verdicts" | "errors">,
 ): boolean {
-  return known?.errors !== undefined && other.errors === undefined;
+  const toldBy = ({ verdicts, errors }: Pick<StoredScore, "verdicts" | "errors">): number =>
+    Number(verdicts !== undefined) + Number(errors !== undefined);
+  return known !== undefined && toldBy(known) > toldBy(other);
 }
 
 /** The states of jobs that are over. */

@@ -4,7 +4,7 @@ import { runTitle } from "@/components/screens/runs/figures/best";
 import { RunScreen } from "@/components/screens/runs/run-screen";
 import type { PaperRange } from "@/lib/extractors/contract";
 import { EXTRACTORS } from "@/lib/extractors/index";
-import { METRICS } from "@/lib/evaluation/metrics";
+import { shownMetric } from "@/lib/evaluation/metrics/names";
 import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report-scores";
 import { reading } from "@/lib/server/reading/threads";
 import { runOf } from "@/lib/server/route-records";
@@ -32,7 +32,8 @@ const papersOf = (param: string): Readonly<Record<string, PaperRange>> =>
 export default async function Run({ params, searchParams }: Props) {
   const run = await runOf((await params).id);
   const asked = await searchParams;
-  const metric = run.metrics.find((id) => id === asked.metric) ?? run.metrics[0] ?? notFound();
+  if (run.metrics.length === 0) notFound();
+  const metric = shownMetric(run.metrics, typeof asked.metric === "string" ? asked.metric : null);
   const by = SLICE_KINDS.find((known) => known === asked.by) ?? "kind";
   const slice = typeof asked.slice === "string" ? sliceOf(asked.slice) : null;
   return (
@@ -40,7 +41,6 @@ export default async function Run({ params, searchParams }: Props) {
       run={run}
       scores={await reading("runScores", { runId: run.id, metric, by, slice })}
       papers={run.sweep === null ? {} : papersOf(run.sweep.param)}
-      metricNames={Object.fromEntries(METRICS.map(({ id, name }) => [id, name]))}
     />
   );
 }

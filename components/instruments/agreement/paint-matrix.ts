@@ -31,30 +31,36 @@ const LARGEST = 48;
 const WITH_FIGURE = 26;
 /** Without names, on a phone, cells may be as small as this, so that the last column is seen. */
 const NAMELESS = 9;
-/**
- * Narrowest and widest room for letter and name, room for letters alone, and the letters that names follow.
- */
+/** Narrowest room for letter and name, room for letters alone, and the letters that names follow. */
 const NAMES = 92;
-const WIDE_NAMES = 190;
 const LETTERS = 20;
 const NAME_LEFT = 20;
+/** Width of a letter of a name in the largest font they are drawn in, on average. */
+const NAME_LETTER = 6.6;
 /** Rows that have a letter; the others have two. */
 const ALPHABET = 26;
 
+/** Room for the whole of the longest name, beside its letter. @param longest its letters */
+export const roomForNames = (longest: number): number =>
+  Math.max(NAMES, Math.ceil(NAME_LEFT + 6 + longest * NAME_LETTER));
+
 /**
- * As large as the width allows; where names leave too little to hit, the rows have their letters only, and
- * beyond that it is wider than the room.
+ * As large as the width allows. Names are whole where cells can still hold their figures, or be hit where there
+ * are many; where names leave too little to hit, the rows have their letters only, and beyond that it is wider
+ * than the room.
+ * @param longest letters of the longest name
  */
-export function planMatrix(rows: number, room: number): MatrixPlan {
+export function planMatrix(rows: number, room: number, longest: number): MatrixPlan {
   const count = Math.max(1, rows);
+  const whole = roomForNames(longest);
   const cellBeside = (label: number) => Math.floor((room - label) / count);
   const hasNames = cellBeside(NAMES) >= SMALLEST;
   const wished = !hasNames
     ? LETTERS
-    : Math.max(rows > 16 ? NAMES : 116, Math.min(WIDE_NAMES, room - rows * LARGEST));
+    : Math.max(NAMES, Math.min(whole, room - rows * (rows > 16 ? SMALLEST : WITH_FIGURE)));
   const cell = Math.max(hasNames ? SMALLEST : NAMELESS, Math.min(LARGEST, cellBeside(wished)));
   // What the cells leave over is for the names.
-  const label = hasNames ? Math.max(NAMES, Math.min(WIDE_NAMES, room - rows * cell)) : LETTERS;
+  const label = hasNames ? Math.max(NAMES, Math.min(whole, room - rows * cell)) : LETTERS;
   const height = cell >= WITH_FIGURE ? Math.min(cell, 30) : cell;
   const lines = rows > ALPHABET && cell < 18 ? 2 : 1;
   const head = lines === 2 ? 30 : 20;

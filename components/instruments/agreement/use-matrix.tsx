@@ -10,6 +10,7 @@ import { useWidth } from "@/components/ui/browser/use-width";
 import type { MatrixRow } from "@/lib/view/comparison/comparison";
 import { steppedCell } from "./matrix-keys";
 import styles from "./matrix.module.css";
+import { matrixPicture } from "./matrix-picture";
 import { cellAt, matrixTable, paintMatrix, planMatrix, type Cell } from "./paint-matrix";
 
 interface MatrixSpec {
@@ -55,7 +56,8 @@ export function useMatrix({
   const [box, room] = useWidth<HTMLDivElement>(initialWidth);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [wished, setChosen] = useState<Cell | null>(null);
-  const plan = useMemo(() => planMatrix(rows.length, room), [rows, room]);
+  const longest = Math.max(0, ...rows.map(({ name: words }) => words.length));
+  const plan = useMemo(() => planMatrix(rows.length, room, longest), [rows, room, longest]);
   const chosen = wished !== null && wished.row < rows.length && wished.column < rows.length ? wished : null;
   const paint = useCallback<Paint>(
     (ctx, palette) => {
@@ -108,11 +110,10 @@ export function useMatrix({
       <ExportMenu
         title={saved.title}
         table={() => matrixTable(saved.caption, rows, pairs)}
-        chart={() =>
-          paintedFile(plan.width, plan.height, (pen, palette) =>
-            paintMatrix(pen, rows, pairs, plan, null, palette),
-          )
-        }
+        chart={() => {
+          const { width, height, paint: paintWhole } = matrixPicture(rows, pairs);
+          return paintedFile(width, height, paintWhole);
+        }}
       />
     ),
   };

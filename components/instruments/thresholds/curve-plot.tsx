@@ -7,6 +7,7 @@ import { chartHeight, PLOT_X, yIn, type PlotGeometry } from "./plot-geometry";
 import { AxisTicks, Forbidden, Ghost, Histogram, PaperBand, PaperWord, Track } from "./plot-marks";
 import { DASHES } from "./readout";
 import own from "./thresholds.module.css";
+import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 /** Paths of the three lines, in px of the plot. */
 export interface Lines {
@@ -119,7 +120,7 @@ export function CurvePlot(props: Props) {
         if (isDragging) props.onRelease();
       }}
     >
-      <title>{`Precision, recall and F1 if ${name.toLowerCase()} were moved here; drag the line to try it.`}</title>
+      <title>{`Precision, recall and ${f1By(PAGE_METRIC)} if ${name.toLowerCase()} were moved here; drag the line to try it.`}</title>
       <g transform={`translate(${PLOT_X.left} 0)`}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>

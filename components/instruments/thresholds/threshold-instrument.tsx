@@ -38,6 +38,7 @@ import { figureOf } from "@/lib/text/figures";
 import { bandPath, histogram, linePath, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { useCurve } from "./use-curve";
 import { wordOf } from "@/lib/view/inspection/why";
+import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 // Fetched by whoever opens it.
 const TwoParameters = lazy(async () => ({ default: (await import("./grid/two-parameters")).TwoParameters }));
@@ -260,7 +261,8 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         <span className="grow" />
         {isFolded && inspection.score !== null && (
           <span className={own.short}>
-            F1 <b className={own.figure}>{score(inspection.score.f1)}</b>
+            <span title={f1By(PAGE_METRIC)}>F1</span>{" "}
+            <b className={own.figure}>{score(inspection.score.f1)}</b>
           </span>
         )}
         {!isFolded && second === null && (

@@ -17,6 +17,7 @@ import { useTab } from "./use-tab";
 import { figureOf } from "@/lib/text/figures";
 import { isSlight } from "@/lib/view/errors/error-order";
 import { wordOf } from "@/lib/view/inspection/why";
+import { f1By, metricName, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 /** The row above the page: extractor, its choices, threshold, and what it scores on this page. */
 export function InspectContext() {
@@ -79,7 +80,7 @@ export function InspectContext() {
       )}
       {inspection?.score != null && (
         <span className={styles.scores} data-testid="scores" title={state?.goldNote ?? undefined}>
-          <span className="t2 no-narrow">Page</span>
+          <span className="t2 no-narrow">Page, by {metricName(PAGE_METRIC).toLowerCase()}</span>
           {/* Unfolded, the chart below the panel has both. */}
           {isFolded && (
             <>
@@ -92,7 +93,10 @@ export function InspectContext() {
             </>
           )}
           <span className="strong">
-            <span className={styles.light}>F1</span> {score(inspection.score.f1, 2)}
+            <span className={styles.light} title={f1By(PAGE_METRIC)}>
+              F1
+            </span>{" "}
+            {score(inspection.score.f1, 2)}
           </span>
           <span className={`${styles.errorCount} no-narrow`} data-testid="error-count">
             {plural(inspection.errors.filter((run) => !isSlight(run)).length, "error")} <KeyHint keys="e" />

@@ -8,6 +8,13 @@ import { count, plural } from "@/components/ui/format";
 import styles from "./corpus-screen.module.css";
 import { activeFilters, type Filters } from "./table/filters";
 import { labelOfKey } from "@/lib/recipes/label";
+import { f1By } from "@/lib/evaluation/metrics/names";
+
+/** An extractor that some run has scored on a corpus, and by which metric its F1 is told. */
+export interface Scorer {
+  readonly key: string;
+  readonly metric: string;
+}
 
 /** The row above the pages: what narrows them, whose F1 they show, and how many there are. */
 export function CorpusContext({
@@ -23,7 +30,7 @@ export function CorpusContext({
   readonly corpus: CorpusSummary;
   readonly filters: Filters;
   readonly f1of: string;
-  readonly scoredBy: readonly string[];
+  readonly scoredBy: readonly Scorer[];
   /** Pages whose annotators disagree. */
   readonly inConflict: number;
   /** Pages under the filters; null while nothing is known of them. */
@@ -61,11 +68,13 @@ export function CorpusContext({
       )}
       {scoredBy.length > 0 && (
         <span className="row no-narrow">
-          <span className="small t3">F1 of</span>
+          <span className="small t3">
+            {f1By(scoredBy.find(({ key }) => key === f1of)?.metric ?? scoredBy[0]!.metric)} of
+          </span>
           <SelectField
             label="F1 of"
             value={f1of}
-            options={scoredBy.map((key) => ({ value: key, label: labelOfKey(key) }))}
+            options={scoredBy.map(({ key }) => ({ value: key, label: labelOfKey(key) }))}
             onChange={(key) => onChange({ f1of: key })}
           />
         </span>

@@ -19,7 +19,7 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useNow } from "@/components/ui/browser/use-now";
 import { CorpusActions } from "./corpus-actions";
-import { CorpusContext } from "./corpus-context";
+import { CorpusContext, type Scorer } from "./corpus-context";
 import styles from "./corpus-screen.module.css";
 import { AssignDialog } from "./dialogs/assign-dialog";
 import { ExportDialog, type FormatChoice } from "./dialogs/export-dialog";
@@ -32,7 +32,8 @@ import { RemoveDialog } from "./dialogs/remove-dialog";
 import { createRowWindow } from "./table/row-window";
 import { NoPages } from "./no-pages";
 import { annotateNext, assignPages } from "./page-requests";
-import { RunDialog, type ExtractorForm, type MetricChoice } from "./dialogs/run-dialog";
+import type { ExtractorForm } from "./dialogs/choose-run-extractors";
+import { RunDialog, type MetricChoice } from "./dialogs/run-dialog";
 import { selectionOf, withAllToggled, type Selection } from "./table/selection";
 import { SelectionTools } from "./selection-tools";
 import { TABLE_ACTIONS, type TableState } from "./table-actions";
@@ -48,8 +49,10 @@ export interface CorpusScreenProps {
    * Keys of the extractors that some run has scored here, the newest run first; the first one fills F1 until
    * another is chosen.
    */
-  readonly scoredBy: readonly string[];
+  readonly scoredBy: readonly Scorer[];
   readonly extractors: readonly ExtractorForm[];
+  /** Ids of those that scored best in the last run. */
+  readonly best: readonly string[];
   readonly metrics: readonly MetricChoice[];
   readonly formats: readonly FormatChoice[];
   readonly now: number;
@@ -64,6 +67,7 @@ export function CorpusScreen({
   counts: firstCounts,
   scoredBy,
   extractors,
+  best,
   metrics,
   formats,
   now: initialNow,
@@ -72,7 +76,7 @@ export function CorpusScreen({
   const go = useGo();
   const now = useNow(initialNow);
   const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace", shallow: true });
-  const f1of = filters.f1of || (scoredBy[0] ?? "");
+  const f1of = filters.f1of || (scoredBy[0]?.key ?? "");
   const search = apiSearch({ ...filters, f1of });
   const [rows] = useState(() =>
     createRowWindow(
@@ -313,6 +317,7 @@ export function CorpusScreen({
         onImportAnswers={() => setDialog("answers")}
         corpus={corpus}
         extractors={extractors}
+        best={best}
         metrics={metrics}
         pageIds={subject}
       />

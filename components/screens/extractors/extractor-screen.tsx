@@ -7,6 +7,7 @@ import { InspectField } from "@/components/screens/home/inspect-field";
 import { score } from "@/components/ui/format";
 import { FindPage } from "./find-page";
 import styles from "./extractors.module.css";
+import { metricName } from "@/lib/evaluation/metrics/names";
 
 const EVIDENCE = {
   stated: "Built as the source states it.",
@@ -166,7 +167,7 @@ export function ExtractorScreen({
                       <Link href={`/runs/${runId}`}>{corpusName}</Link>
                     </td>
                     <td className="mono-s t2">{key === id ? "defaults" : key.slice(id.length)}</td>
-                    <td className="t2">{metric}</td>
+                    <td className="t2">{metricName(metric)}</td>
                     <td className="num strong">{score(f1)}</td>
                     <td className="num t2">
                       {score(low)} to {score(high)}

@@ -6,6 +6,7 @@ import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { Empty } from "@/components/ui/controls/empty";
 import { TextField } from "@/components/ui/controls/field";
 import { score } from "@/components/ui/format";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import styles from "./extractors.module.css";
 
 const EVIDENCE = {
@@ -101,9 +102,10 @@ export function ExtractorsTable({
                   {learns !== null && LEARNS[learns]}
                 </td>
                 {corpora.map((corpus) => (
-                  <td key={corpus.id} className="num">
-                    {score(scores[id]?.find(({ corpusId }) => corpusId === corpus.id)?.summary.f1)}
-                  </td>
+                  <Scored
+                    key={corpus.id}
+                    found={scores[id]?.find(({ corpusId }) => corpusId === corpus.id)}
+                  />
                 ))}
               </tr>
             ))}
@@ -111,6 +113,16 @@ export function ExtractorsTable({
         </table>
       )}
     </>
+  );
+}
+
+/** What an extractor scored on a corpus, and by which metric. */
+function Scored({ found }: { readonly found: ExtractorScore | undefined }) {
+  return (
+    <td className="num">
+      {score(found?.summary.f1)}
+      {found && <span className={`${styles.metric} small t3`}>{f1By(found.metric)}</span>}
+    </td>
   );
 }
 

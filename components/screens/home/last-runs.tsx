@@ -7,6 +7,7 @@ import { bestOf } from "@/components/screens/runs/figures/best";
 import { IntervalMark } from "@/components/screens/runs/scores/interval-mark";
 import { intervalDomain } from "@/components/screens/runs/figures/interval-domain";
 import styles from "./last-runs.module.css";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 /** The newest finished runs with their best extractor. */
 export function LastRuns({
@@ -33,7 +34,7 @@ export function LastRuns({
               <Link href={`/runs/${run.id}`} className={styles.link}>
                 <span className="cut">{name}</span>
                 <span className={styles.sub}>
-                  {run.corpusName}, {metric}
+                  {run.corpusName}, {f1By(metric)}
                 </span>
               </Link>
             </td>

@@ -1,39 +1,52 @@
 "use client";
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { readPair } from "@/lib/evaluation/review";
 import { useMatrix } from "@/components/instruments/agreement/use-matrix";
-import { letterOf } from "@/lib/view/comparison/voter-names";
-import { ShareScale } from "@/components/workbench/canvas/share-scale";
 import { FilterChip } from "@/components/ui/controls/chip";
-import { score } from "@/components/ui/format";
-import { ADDRESS, orderPicked, UNPICKED } from "./review-address";
-import type { AgreementData } from "./review-data";
+import { count, plural, score } from "@/components/ui/format";
+import { ShareScale } from "@/components/workbench/canvas/share-scale";
+import { f1By } from "@/lib/evaluation/metrics/names";
+import { COPY_F1 } from "@/lib/evaluation/review";
+import { letterOf } from "@/lib/view/comparison/voter-names";
+import { ChooseExtractors } from "./choose-extractors";
+import type { Compared } from "./compared";
+import { ADDRESS, orderOf, USUAL } from "./review-address";
+import type { ReviewedRun } from "@/lib/evaluation/review";
 import styles from "./review.module.css";
 
-const ORDER = { apart: ADDRESS.apart, at: ADDRESS.at };
+const ORDER = { xs: ADDRESS.xs, at: ADDRESS.at };
 
 /**
- * How alike the extractors of a run are, pair by pair, as a matrix that arrows go through; a pair that is
- * picked orders the queue.
+ * How alike the answers of those compared are, pair by pair: a matrix that arrows go through, on a phone a list.
+ * A pair that is picked is compared alone.
  */
-export function Agreement({ agreement: { extractors, pairs } }: { readonly agreement: AgreementData }) {
-  const [{ apart }, setOrder] = useQueryStates(ORDER);
+export function Agreement({
+  run: { extractors, pairs, pages },
+  compared: { chosen, copies, isUsual },
+  metric,
+}: {
+  readonly run: ReviewedRun;
+  readonly compared: Compared;
+  readonly metric: string;
+}) {
+  const [, setOrder] = useQueryStates(ORDER);
   const rows = useMemo(
     () =>
-      extractors.map(({ name, mean }, at) => ({
-        letter: letterOf(at),
-        name,
-        ...(mean !== null && { own: mean }),
-      })),
-    [extractors],
+      chosen.map((at, place) => {
+        const { name, means } = extractors[at]!;
+        const own = means[metric];
+        return { letter: letterOf(place), name, ...(own !== undefined && { own }) };
+      }),
+    [chosen, extractors, metric],
   );
   const figures = useMemo(
-    () =>
-      pairs.map((row) => row.map(({ agreement, correlation }) => ({ f1: agreement, kappa: correlation }))),
-    [pairs],
+    () => chosen.map((row) => chosen.map((column) => pairs[row]![column]!)),
+    [chosen, pairs],
   );
-  const picked = readPair(apart, extractors);
+  const keys = chosen.map((at) => extractors[at]!.key);
+  const pick = (row: number, column: number) => {
+    if (row !== column) void setOrder(orderOf([keys[row]!, keys[column]!]));
+  };
   const { cells, readout, save } = useMatrix({
     rows,
     pairs: figures,
@@ -42,44 +55,78 @@ export function Agreement({ agreement: { extractors, pairs } }: { readonly agree
     initialWidth: 540,
     saved: {
       title: "Agreement of the extractors",
-      caption: "1 minus the mean difference of page F1 above the diagonal, correlation below, mean F1 on it",
+      caption: `Of ${count(pages)} pages. Above the diagonal F1 of one answer against the other by words, below Cohen's kappa of the words, on it mean ${f1By(metric)} against gold`,
     },
     words: ({ row, column }) => {
       const one = rows[row]!;
-      const pair = pairs[row]![column]!;
+      const pair = figures[row]![column]!;
       return row === column
-        ? `${one.name}: mean F1 ${score(one.own, 3)}`
-        : `${one.name} and ${rows[column]!.name}: ${score(1 - pair.agreement, 3)} apart on average, correlation ${score(pair.correlation, 2)}`;
+        ? `${one.name}: mean ${f1By(metric)} ${score(one.own, 3)}`
+        : `${one.name} and ${rows[column]!.name}: F1 of one against the other ${score(pair.f1, 3)}, κ ${score(pair.kappa, 2)}`;
     },
-    onPick: (cell) => void setOrder(orderPicked(cell, extractors, apart)),
+    onPick: ({ row, column }) => pick(row, column),
   });
+  const apart = rows
+    .flatMap((_, row) => rows.slice(row + 1).map((__, behind) => ({ row, column: row + 1 + behind })))
+    .sort((a, b) => figures[a.row]![a.column]!.f1 - figures[b.row]![b.column]!.f1);
   return (
     <section className={styles.agreement} aria-label="Agreement of the extractors">
       <div className={styles.titleRow}>
         <h2 className={styles.title}>Agreement, pair by pair</h2>
         <span className="grow" />
-        {save}
+        <ChooseExtractors
+          extractors={extractors}
+          metric={metric}
+          chosen={keys}
+          isUsual={isUsual}
+          onChoose={(xs) => void setOrder(xs === null ? USUAL : orderOf(xs))}
+        />
+        <span className="no-narrow">{save}</span>
       </div>
-      <p className="small t3">
-        Above the diagonal 1 minus the mean difference of page F1, below the correlation of page F1: who fails
-        on the same pages. On the diagonal the mean F1. Similar extractors are side by side.
-      </p>
-      <div className={styles.matrix}>{cells}</div>
-      <ShareScale />
-      <p className={styles.readout} role="status">
-        {readout}
-      </p>
-      {picked === null ? (
-        <p className="small t3">
-          Press Enter or click a cell to list first the pages on which that pair differs most.
+      {isUsual ? (
+        <p className="small t3" data-testid="who-is-compared">
+          The best {rows.length} of {extractors.length} by mean {f1By(metric)}
+          {copies.length === 0
+            ? "."
+            : `, without copies: ${copies.map(({ at, of, f1 }) => `${extractors[at]!.name} answers like ${extractors[of]!.name} (${score(f1, 3)})`).join(", ")}. A copy is who has an F1 of ${COPY_F1} or more with a better one, by words.`}
         </p>
       ) : (
         <p className={styles.picked}>
           <FilterChip
-            onRemove={() => void setOrder(UNPICKED)}
-          >{`The queue is ordered by ${rows[picked[0]]!.name} and ${rows[picked[1]]!.name}`}</FilterChip>
+            onRemove={() => void setOrder(USUAL)}
+          >{`${rows.length === 2 ? `${rows[0]!.name} and ${rows[1]!.name}` : `${rows.length} extractors`} compared`}</FilterChip>
         </p>
       )}
+      <div className={styles.matrixPart}>
+        <div className={styles.matrix}>{cells}</div>
+        <ShareScale />
+        <p className={styles.readout} role="status">
+          {readout}
+        </p>
+        <p className="small t3">
+          Of {count(pages)} pages: above the diagonal F1 of one answer against the other by words, below
+          Cohen’s κ, on it mean {f1By(metric)} against gold. Press Enter or click a cell to compare that pair
+          alone.
+        </p>
+      </div>
+      <details className={styles.pairs}>
+        <summary>
+          {plural(apart.length, "pair")}, the least alike first
+          <span className="t3"> by F1 of one answer against the other</span>
+        </summary>
+        <ul>
+          {apart.map(({ row, column }) => (
+            <li key={`${row} ${column}`}>
+              <button type="button" onClick={() => pick(row, column)}>
+                <span>
+                  {rows[row]!.name} and {rows[column]!.name}
+                </span>
+                <span className="num">{score(figures[row]![column]!.f1, 2)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import { orderPicked } from "./review-address";
-
-const extractors = ["a", "b", "c"].map((key) => ({ key }));
+import { ADDRESS, orderOf, USUAL } from "./review-address";
 
 test.each([
-  { when: "no pair orders the queue", cell: { row: 0, column: 2 }, apart: null, to: "a~c" },
-  { when: "another pair does", cell: { row: 2, column: 0 }, apart: "a~b", to: "c~a" },
-  { when: "this one does already", cell: { row: 0, column: 1 }, apart: "a~b", to: null },
-  { when: "the cell is of one extractor", cell: { row: 1, column: 1 }, apart: "a~b", to: null },
-])("a picked cell orders the queue anew, from its first page: $when", ({ cell, apart, to }) => {
-  expect(orderPicked(cell, extractors, apart)).toEqual({ apart: to, at: null });
+  { when: "two are chosen", xs: ["a", "b(t=1, u=2)"], to: { xs: ["a", "b(t=1, u=2)"], at: null } },
+  { when: "one is", xs: ["a"], to: USUAL },
+  { when: "nobody is", xs: [], to: USUAL },
+])("another choice of extractors is another queue, from its first page: $when", ({ xs, to }) =>
+  expect(orderOf(xs)).toEqual(to),
+);
+
+test("recipes with commas in their parameters come back from an address", () => {
+  const xs = ["a(t=1,u=2)", "vote(a, b)"];
+  expect(ADDRESS.xs.parse(ADDRESS.xs.serialize(xs))).toEqual(xs);
 });

@@ -1,40 +1,34 @@
 /** What the address of a review says, and what picking a pair makes of it. */
-import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
-import { writePair } from "@/lib/evaluation/review";
-import type { Cell } from "@/components/instruments/agreement/paint-matrix";
+import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import { readVoters, writeVoters } from "@/lib/view/comparison/voter-names";
+
+const keys = createParser<readonly string[]>({
+  parse: readVoters,
+  serialize: writeVoters,
+  eq: (a, b) => writeVoters(a) === writeVoters(b),
+});
 
 /**
- * The place in the queue that is chosen, whether only open pages are listed, whether all are compared, and
- * the pair that orders the queue.
+ * The place in the queue that is chosen, whether only open pages are listed, who is compared (the best ones
+ * where it does not say), and the metric of F1.
  */
 export const ADDRESS = {
   at: parseAsInteger.withDefault(0),
   open: parseAsStringLiteral(["1"]),
-  all: parseAsStringLiteral(["1"]),
-  apart: parseAsString,
+  xs: keys,
+  metric: parseAsString,
 };
 
-/**
- * What orders the queue, and the place in it: places are of one order, so another one begins at its first
- * page.
- */
+/** What orders the queue, and the place in it: places are of one order, so another one begins at its first page. */
 export interface Order {
-  readonly apart: string | null;
+  readonly xs: readonly string[] | null;
   readonly at: null;
 }
 
-/** The queue as it is without a pair. */
-export const UNPICKED: Order = { apart: null, at: null };
+/** The queue of those who are worth comparing. */
+export const USUAL: Order = { xs: null, at: null };
 
-/**
- * The queue after a cell was picked: by that pair; without one where the cell is of one extractor, or of the
- * pair that was picked already.
- */
-export function orderPicked(
-  { row, column }: Cell,
-  extractors: readonly { readonly key: string }[],
-  apart: string | null,
-): Order {
-  const keys = writePair(extractors[row]!.key, extractors[column]!.key);
-  return row === column || keys === apart ? UNPICKED : { apart: keys, at: null };
+/** The queue of some extractors; the usual one where those are no two. */
+export function orderOf(xs: readonly string[]): Order {
+  return xs.length < 2 ? USUAL : { xs, at: null };
 }

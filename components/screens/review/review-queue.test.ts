@@ -5,26 +5,60 @@ import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { actionFor, registry } from "@/components/ui/keys/actions";
 import { drawn } from "@/components/ui/testing";
-import type { AgreementData, QueueData } from "./review-data";
+import type { ReviewedRun, ReviewRow } from "@/lib/evaluation/review";
 import { ReviewQueue } from "./review-queue";
 
-const went = vi.hoisted(() => ({ to: [] as string[] }));
+const went = vi.hoisted(() => ({ to: [] as string[], asked: [] as string[] }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (path: string) => went.to.push(path) }) }));
 
-const AGREEMENT: AgreementData = {
-  extractors: ["x", "y"].map((id) => ({ key: id, id, name: id, mean: 0.5 })),
-  pairs: [],
-  pages: 3,
+const KEYS = ["x", "y(threshold=0.9,unit=words)"];
+const RUN: ReviewedRun = {
+  id: "r",
+  metrics: ["bag-of-words"],
+  extractors: KEYS.map((key) => ({ key, name: key, means: { "bag-of-words": 0.5 } })),
+  pairs: [
+    [
+      { f1: 1, kappa: 1 },
+      { f1: 0.5, kappa: 0 },
+    ],
+    [
+      { f1: 0.5, kappa: 0 },
+      { f1: 1, kappa: 1 },
+    ],
+  ],
+  pages: 150,
 };
-const QUEUE: QueueData = {
-  pages: [0, 1, 2].map((at) => ({ pageId: `p${at}`, title: `Page ${at}`, site: "s", f1: [0, 1], spread: 1 })),
-  total: 3,
-  states: {},
-};
+const rowAt = (at: number): ReviewRow => ({
+  pageId: `p${at}`,
+  title: `Page ${at}`,
+  site: "s",
+  state: at === 1 ? "done" : "open",
+  words: 10,
+  disputed: 200 - at,
+  pair: [KEYS[1]!, KEYS[0]!],
+  strip: { votes: ["1100", "0011"], gold: "1111" },
+  f1: [0, 1],
+  lost: 0.5,
+  cause: at === 0 ? "list" : null,
+});
 
 beforeEach(() => {
   went.to.length = 0;
-  vi.stubGlobal("fetch", async () => Response.json(QUEUE));
+  went.asked.length = 0;
+  // 150 pages in windows of 100.
+  vi.stubGlobal("fetch", async (path: string) => {
+    went.asked.push(path);
+    const isFirst = !new URL(path, "http://app").searchParams.has("after");
+    return Response.json({
+      metric: "bag-of-words",
+      extractors: KEYS,
+      rows: Array.from({ length: isFirst ? 100 : 50 }, (_, at) => rowAt(isFirst ? at : 100 + at)),
+      total: 150,
+      pages: 150,
+      settled: 1,
+      next: isFirst ? "behind" : null,
+    });
+  });
   // jsdom has no layout: a list that is ten rows high.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(400);
 });
@@ -33,14 +67,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("takes the focus from a switch to the page that the keys come to, where Enter opens that page once", async () => {
-  const { host } = await drawn(
+const queueAt = (searchParams: string, isUsual = true) =>
+  drawn(
     createElement(
-      withNuqsTestingAdapter({ hasMemory: true }),
+      withNuqsTestingAdapter({ hasMemory: true, searchParams }),
       null,
-      createElement(ReviewQueue, { runId: "r", agreement: AGREEMENT }),
+      createElement(ReviewQueue, {
+        run: RUN,
+        compared: { chosen: [0, 1], copies: [], isUsual },
+        metric: "bag-of-words",
+      }),
     ),
   );
+
+it("takes the focus from a switch to the page that the keys come to, where Enter opens that page once", async () => {
+  const { host } = await queueAt("");
   const key = (chord: string) =>
     act(async () => flushSync(() => actionFor(registry.getState().actions, chord)?.run()));
   host.querySelector<HTMLElement>("input[type=radio]")!.focus();
@@ -55,22 +96,37 @@ it("takes the focus from a switch to the page that the keys come to, where Enter
 });
 
 it.each([
-  { when: "all are at their defaults", key: "y", says: false },
-  { when: "one has other settings", key: "y(threshold=0.9)", says: true },
+  { when: "nobody chose them", isUsual: true, among: null },
+  { when: "somebody did", isUsual: false, among: KEYS.join(",") },
 ])(
-  "says that a page compares extractors at their defaults where that is not what the run did: $when",
-  async ({ key, says }) => {
-    const agreement = {
-      ...AGREEMENT,
-      extractors: [AGREEMENT.extractors[0]!, { ...AGREEMENT.extractors[1]!, key }],
-    };
-    const { host } = await drawn(
-      createElement(
-        withNuqsTestingAdapter({ hasMemory: true }),
-        null,
-        createElement(ReviewQueue, { runId: "r", agreement }),
-      ),
+  "opens a page with exactly those compared, at the settings of the run: $when",
+  async ({ isUsual, among }) => {
+    const { host } = await queueAt("", isUsual);
+    const { searchParams } = new URL(
+      host.querySelector<HTMLElement>("[data-testid=review-row]")!.getAttribute("href")!,
+      "http://app",
     );
-    expect(host.textContent.includes("compared at their defaults")).toBe(says);
+    expect(searchParams.get("xs")).toBe(["people", ...KEYS].join(","));
+    expect([searchParams.get("queue"), searchParams.get("among")]).toEqual(["r", among]);
+    // Beginning with the two that differ most there.
+    expect(searchParams.get("pair")).toBe([...KEYS].reverse().join("~"));
   },
 );
+
+it("says votes, words in dispute, likely cause and lost F1 of a page, and by which metric", async () => {
+  const { host } = await queueAt("");
+  const [row] = host.querySelectorAll("[data-testid=review-row]");
+  expect(row!.textContent).toBe("Page 0sOpen200List of items0.50");
+  expect(row!.querySelector("svg")!.getAttribute("aria-label")).toBe("Votes in page order, A, B and gold");
+  expect(host.textContent).toContain("1 minus the mean F1 (bag of words) of those compared");
+});
+
+it("reads windows up to the page of the address, and no more than is looked at", async () => {
+  const { host } = await queueAt("?at=0");
+  expect(went.asked).toHaveLength(1);
+  expect(host.textContent).toContain("100 of 150 pages are listed so far");
+  went.asked.length = 0;
+  await queueAt("?at=120");
+  await vi.waitFor(() => expect(went.asked).toHaveLength(2));
+  expect(new URL(went.asked[1]!, "http://app").searchParams.get("after")).toBe("behind");
+});

@@ -1,16 +1,14 @@
 "use client";
 import Link from "next/link";
-import { useQueryState, useQueryStates } from "nuqs";
+import { useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { api, type AddressOf } from "@/lib/api/client";
-import { f1Of } from "@/lib/evaluation/grade";
-import { readPair, type ReviewPage } from "@/lib/evaluation/review";
-import type { ReviewState } from "@/lib/labels/reviewer";
+import { CAUSE_TITLES } from "@/lib/evaluation/causes";
+import { f1By } from "@/lib/evaluation/metrics/names";
+import type { ReviewRow } from "@/lib/evaluation/review";
 import type { LabelState } from "@/lib/store/interfaces/labels";
-import { PEOPLE } from "@/lib/view/comparison/voter-names";
+import { letterOf, PEOPLE, writeVoters } from "@/lib/view/comparison/voter-names";
 import { StateDot } from "@/components/screens/corpus/table/state-dot";
-import { useAnswer } from "@/components/screens/runs/scores/use-answer";
 import { chordOf } from "@/components/ui/keys/actions";
 import { classes } from "@/components/ui/classes";
 import { Empty, Failure, Skeleton } from "@/components/ui/controls/empty";
@@ -20,50 +18,39 @@ import { Segment } from "@/components/ui/controls/segment";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useRowFocus } from "@/components/ui/keys/use-row-focus";
+import { nextOpen } from "@/lib/view/comparison/review-order";
+import type { Compared } from "./compared";
 import { QUEUE_ACTIONS } from "./queue-actions";
-import { mostDifferent } from "./panel";
 import { ADDRESS } from "./review-address";
-import type { AgreementData, QueueData } from "./review-data";
-import {
-  listedPlaces,
-  nearestListed,
-  nextOpen,
-  reviewState,
-  settledCount,
-} from "@/lib/view/comparison/review-order";
+import type { ReviewedRun } from "@/lib/evaluation/review";
+import { useQueue, type Queue } from "./use-queue";
+import { VoteStrip } from "./vote-strip";
 import styles from "./review.module.css";
 
-const ROW = 40;
-const DOT: Readonly<Record<ReviewState, readonly [LabelState, string]>> = {
+/** Of a row: two lines of words, or the strip of as many votes. */
+const LEAST_ROW = 44;
+/** Height of a vote in a strip, see `VoteStrip`. */
+const VOTE = 5;
+/** Room around it in a row; on a phone, where it has a line of its own, with those of the title and the cause. */
+const AROUND = 14;
+const STACKED = 62;
+const DOT: Readonly<Record<ReviewRow["state"], readonly [LabelState, string]>> = {
   open: ["open", "Open"],
   started: ["in progress", "Started"],
   done: ["done", "Settled"],
 };
 
-/** Pages of the queue that are listed: of a large corpus nobody goes through more. */
-const LISTED = 2000;
+interface QueueProps {
+  readonly run: ReviewedRun;
+  readonly compared: Compared;
+  readonly metric: string;
+}
 
-/**
- * The pages of a review by how far the extractors, or the two picked in the matrix, are apart; asked for once
- * the matrix is there.
- */
-export function ReviewQueue({
-  runId,
-  agreement,
-}: {
-  readonly runId: string;
-  readonly agreement: AgreementData;
-}) {
-  const [apart] = useQueryState("apart", ADDRESS.apart);
-  const pair = readPair(apart, agreement.extractors);
-  const { answer, error, isBusy } = useAnswer(
-    // Without `only` the answer is whole.
-    api.runs.review.address({
-      id: runId,
-      limit: LISTED,
-      apart: pair === null ? undefined : apart!,
-    }) as AddressOf<QueueData>,
-  );
+/** The pages of a review by how much text those compared differ on. */
+export function ReviewQueue({ run, compared, metric }: QueueProps) {
+  const [{ open }] = useQueryStates({ open: ADDRESS.open });
+  const xs = compared.chosen.map((at) => run.extractors[at]!.key);
+  const { queue, error, isBusy, more } = useQueue({ runId: run.id, xs, metric, openOnly: open !== null });
   if (error !== null)
     return (
       <Failure
@@ -72,64 +59,77 @@ export function ReviewQueue({
         detail={error}
       />
     );
-  if (answer === null)
+  if (queue === null)
     return (
       <div className={styles.queue} aria-busy>
-        <Skeleton rows={16} height={ROW} />
+        <Skeleton rows={16} height={LEAST_ROW} />
       </div>
     );
-  if (answer.pages.length === 0)
+  if (queue.pages === 0)
     return (
       <Empty
-        title={pair === null ? "No page has two scores" : "No page has a score of both"}
-        text="Pages without gold have no score, and a run may have left some out."
+        title="No page has an answer of two of them"
+        text="A run may have left pages out, and extractors may have failed. Choose others to compare."
       />
     );
-  return <Listed runId={runId} agreement={agreement} pair={pair} queue={answer} isBusy={isBusy} />;
+  return <Listed run={run} compared={compared} metric={metric} queue={queue} isBusy={isBusy} more={more} />;
 }
 
-/**
- * The queue with how far each page is settled; keys go through it, `open` in the address leaves settled ones
- * out.
- */
+/** The queue with how far each page is settled; keys go through it, `open` in the address leaves settled ones out. */
 function Listed({
-  runId,
-  agreement,
-  pair,
-  queue: { pages, total, states },
+  run,
+  compared: { chosen, isUsual },
+  metric,
+  queue: { rows, total, pages, settled, next },
   isBusy,
-}: {
-  readonly runId: string;
-  readonly agreement: AgreementData;
-  readonly pair: readonly [number, number] | null;
-  readonly queue: QueueData;
-  readonly isBusy: boolean;
-}) {
+  more,
+}: QueueProps & { readonly queue: Queue; readonly isBusy: boolean; more(): void }) {
   const go = useGo();
-  const { extractors } = agreement;
-  const [{ at, open, all, apart }, set] = useQueryStates(ADDRESS);
-  const ids = useMemo(() => pages.map(({ pageId }) => pageId), [pages]);
-  const listed = useMemo(() => listedPlaces(ids, states, open !== null), [ids, states, open]);
+  const [{ at, open, metric: asked }, set] = useQueryStates(ADDRESS);
+  const ids = useMemo(() => rows.map(({ pageId }) => pageId), [rows]);
+  const keys = chosen.map((place) => run.extractors[place]!.key);
+  const order = keys.join("\n");
   const scroller = useRef<HTMLDivElement>(null);
+  const [isStacked, setStacked] = useState(false);
+  const votes = (keys.length + 1) * VOTE;
+  const height = Math.max(LEAST_ROW, votes + (isStacked ? STACKED : AROUND));
   const list = useVirtualizer({
-    count: listed.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => height,
     overscan: 10,
   });
-  const chosen = nearestListed(listed, at);
-  const row = chosen === null ? -1 : listed.indexOf(chosen);
-  const few = useMemo(() => mostDifferent(agreement), [agreement]);
-  const panel = panelOf(
-    (pair ?? (all === null ? few : [...extractors.keys()])).map((place) => extractors[place]!.id),
-  );
-  const href = (pageId: string) =>
-    `/pages/${encodeURIComponent(pageId)}?mode=compare&xs=${encodeURIComponent(panel)}&queue=${encodeURIComponent(runId)}&blind=1${open === null ? "" : "&open=1"}${pair === null ? "" : `&apart=${encodeURIComponent(apart!)}`}`;
-  // Another pair is another order, read from its chosen row also where that is the same one and the list was
+  useEffect(() => {
+    const measure = () => setStacked(window.innerWidth <= 720);
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, []);
+  useEffect(() => list.measure(), [list, height]);
+  const chosenRow = rows.length === 0 ? -1 : Math.min(at, rows.length - 1);
+  const items = list.getVirtualItems();
+  const lastSeen = items.at(-1)?.index ?? 0;
+  // The next window is read before its first row is scrolled to, and up to the row of the address.
+  const isShort = next !== null && (lastSeen > rows.length - 30 || at >= rows.length);
+  useEffect(() => {
+    if (isShort) more();
+  }, [isShort, more]);
+  const href = ({ pageId, pair }: ReviewRow) =>
+    `/pages/${encodeURIComponent(pageId)}?${new URLSearchParams({
+      mode: "compare",
+      xs: [PEOPLE, writeVoters(keys)].join(","),
+      queue: run.id,
+      ...(!isUsual && { among: writeVoters(keys) }),
+      ...(asked !== null && { metric: asked }),
+      ...(pair !== null && { pair: pair.join("~") }),
+      blind: "1",
+      ...(open !== null && { open: "1" }),
+    }).toString()}`;
+  // Another choice is another order, read from its chosen row also where that is the same one and the list was
   // scrolled by hand.
   useEffect(() => {
-    if (row >= 0) list.scrollToIndex(row, { align: "auto" });
-  }, [list, row, apart]);
+    if (chosenRow >= 0) list.scrollToIndex(chosenRow, { align: "auto" });
+  }, [list, chosenRow, order]);
   const [moved, setMoved] = useState<object | null>(null);
   useRowFocus(scroller, "a[aria-current=true]", moved);
   const moveTo = (place: number) => {
@@ -143,44 +143,33 @@ function Listed({
     event.preventDefault();
     go(path);
   };
+  const states = useMemo(() => new Map(rows.map(({ pageId, state }) => [pageId, state])), [rows]);
   useActions(QUEUE_ACTIONS, {
-    row,
-    rows: listed.length,
-    next: nextOpen(ids, states, chosen ?? -1),
+    row: chosenRow,
+    rows: rows.length,
+    next: nextOpen(ids, states, chosenRow),
     openOnly: open !== null,
-    toRow: (next) => moveTo(listed[next]!),
+    toRow: moveTo,
     to: moveTo,
-    filter: (openOnly) => void set({ open: openOnly ? "1" : null }),
+    filter: (openOnly) => void set({ open: openOnly ? "1" : null, at: null }),
     open: () => {
-      if (chosen !== null) go(href(ids[chosen]!));
+      if (chosenRow >= 0) go(href(rows[chosenRow]!));
     },
   });
-  const settled = settledCount(ids, states);
   return (
     <section className={styles.queue} aria-label="Pages by disagreement" aria-busy={isBusy}>
       <div className={styles.progress}>
         <span className="small" role="status" data-testid="review-progress">
-          {count(settled)} of {plural(pages.length, "page")} settled
+          {count(settled)} of {plural(pages, "page")} settled
         </span>
         <span className={styles.bar}>
-          <Progress label="Pages settled" done={settled / pages.length} />
+          <Progress label="Pages settled" done={settled / pages} />
         </span>
         <span className="grow" />
-        {pair === null && extractors.length > few.length && (
-          <Segment
-            label="Who is compared on a page"
-            value={all === null ? "few" : "all"}
-            onChange={(value) => void set({ all: value === "all" ? "1" : null })}
-            options={[
-              { value: "few", label: `${few.length} most different` },
-              { value: "all", label: `All ${extractors.length}` },
-            ]}
-          />
-        )}
         <Segment
           label="Pages of the queue"
           value={open === null ? "all" : "open"}
-          onChange={(value) => void set({ open: value === "open" ? "1" : null })}
+          onChange={(value) => void set({ open: value === "open" ? "1" : null, at: null })}
           options={[
             { value: "all", label: "All" },
             { value: "open", label: "Open only" },
@@ -190,88 +179,75 @@ function Listed({
       <div className={styles.head}>
         <span>Page</span>
         <span>State</span>
-        <span className="cut">F1, {extractors.length} extractors, 0 to 1</span>
-        <span className="num">Apart</span>
+        <span className="cut">Votes, {keys.map((_, place) => letterOf(place)).join(" ")}, gold</span>
+        <span className="num" title="Words on which they differ, by the share of pairs that do">
+          Words
+        </span>
+        <span>Likely cause</span>
+        <span className="num" title={`1 minus the mean ${f1By(metric)} of those compared`}>
+          Lost F1
+        </span>
       </div>
       <div ref={scroller} tabIndex={-1} className={styles.list}>
-        {listed.length === 0 && (
+        {rows.length === 0 && (
           <Empty
             title="Every page is settled"
             text="Show all pages to look at them again, or export the corpus: settled labels are included."
           />
         )}
         <div style={{ height: list.getTotalSize(), position: "relative" }}>
-          {list.getVirtualItems().map(({ index, start }) => {
-            const place = listed[index]!;
-            const page = pages[place]!;
-            const [state, word] = DOT[reviewState(states, page.pageId)];
+          {items.map(({ index, start }) => {
+            const row = rows[index]!;
+            const path = href(row);
             return (
               <Link
-                key={page.pageId}
-                href={href(page.pageId)}
+                key={row.pageId}
+                href={path}
                 prefetch={false}
-                className={classes(styles.row, place === chosen && styles.current)}
-                style={{ transform: `translateY(${start}px)`, height: ROW }}
-                aria-current={place === chosen}
-                onKeyDown={(event) => goOnEnter(event, href(page.pageId))}
+                className={classes(styles.row, index === chosenRow && styles.current)}
+                style={{ transform: `translateY(${start}px)`, height }}
+                aria-current={index === chosenRow}
+                onKeyDown={(event) => goOnEnter(event, path)}
                 data-testid="review-row"
+                data-disputed={row.disputed}
               >
-                <span className={styles.page}>
-                  <span className="cut">{page.title || page.pageId}</span>
-                  <span className="small t3 cut">
-                    {page.site ?? "no site"}
-                    {page.f1.includes("failed") && `, ${plural(failuresIn(page), "failure")}`}
-                  </span>
-                </span>
-                <span className={`${styles.state} small t2`} title={word}>
-                  <StateDot state={state} word={word} />
-                </span>
-                <svg
-                  className={styles.strip}
-                  viewBox="0 0 100 16"
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                >
-                  <path d="M0 8H100" stroke="var(--line-2)" vectorEffect="non-scaling-stroke" />
-                  {page.f1
-                    .map(f1Of)
-                    .map(
-                      (value, line) =>
-                        value !== null && (
-                          <path
-                            key={line}
-                            d={`M${Math.min(99.5, Math.max(0.5, value * 100))} 2V14`}
-                            stroke="var(--series-1)"
-                            strokeWidth="1.5"
-                            strokeOpacity=".6"
-                            vectorEffect="non-scaling-stroke"
-                          />
-                        ),
-                    )}
-                </svg>
-                <span className="num">{score(page.spread, 2)}</span>
+                <QueueRow row={row} />
               </Link>
             );
           })}
         </div>
       </div>
       <p className={styles.note}>
-        {total > pages.length &&
-          `The ${count(pages.length)} of ${count(total)} pages that differ most are listed. `}
-        One line per extractor: the wider they are spread, the more the choice matters.{" "}
-        {extractors.some(({ key, id }) => key !== id) &&
-          "This run has extractors at other settings; on a page they are compared at their defaults. "}
-        Enter compares on the chosen page, j and k move, n goes to the next open page, o leaves settled ones
-        out.
+        {total > rows.length && `${count(rows.length)} of ${plural(total, "page")} are listed so far. `}
+        Pages with the most words in dispute first, each word by the share of pairs that differ on it. Lost
+        F1: 1 minus the mean {f1By(metric)} of those compared. Enter compares them on the chosen page, j and k
+        move, n goes to the next open page, o leaves settled ones out.
       </p>
     </section>
   );
 }
 
-const failuresIn = ({ f1 }: ReviewPage): number => f1.filter((value) => value === "failed").length;
-
-/**
- * Who is compared, as compare mode's address says it: people where two labelled the page, and extractors,
- * each once: a run may hold one at several settings, which are compared at their defaults.
- */
-const panelOf = (ids: readonly string[]): string => [PEOPLE, ...new Set(ids)].join(",");
+function QueueRow({ row }: { readonly row: ReviewRow }) {
+  const [state, word] = DOT[row.state];
+  const failures = row.f1.filter((value) => value === "failed").length;
+  return (
+    <>
+      <span className={styles.page}>
+        <span className="cut">{row.title}</span>
+        <span className="small t3 cut">
+          {row.site ?? "no site"}
+          {failures > 0 && `, ${plural(failures, "failure")}`}
+        </span>
+      </span>
+      <span className={`${styles.state} small t2`} title={word}>
+        <StateDot state={state} word={word} />
+      </span>
+      <VoteStrip strip={row.strip} className={styles.strip} />
+      <span className={`${styles.words} num`}>{count(row.disputed)}</span>
+      <span className={`${styles.cause} small t2 cut`}>
+        {row.cause === null ? "–" : CAUSE_TITLES[row.cause]}
+      </span>
+      <span className={`${styles.lost} num`}>{score(row.lost, 2)}</span>
+    </>
+  );
+}

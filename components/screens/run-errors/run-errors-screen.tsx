@@ -21,6 +21,7 @@ import { moreOf } from "@/lib/view/errors/error-windows";
 import { RuleTable } from "./rule-table";
 import styles from "./run-errors.module.css";
 import { useRunErrors } from "./use-run-errors";
+import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 interface RunErrorsProps {
   readonly runId: string;
@@ -160,7 +161,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
       <span className="grow" />
       {report !== null && (
         <span className="small t2 no-narrow">
-          {plural(report.pages, "page")} of {corpusName} with known content, F1 over characters{" "}
+          {plural(report.pages, "page")} of {corpusName} with known content, {f1By(PAGE_METRIC)}{" "}
           {score(report.f1)}
         </span>
       )}

@@ -30,6 +30,7 @@ import { unscored } from "./figures/unscored";
 import { api } from "@/lib/api/client";
 import { useAnswer } from "./scores/use-answer";
 import { WorstSlices } from "./slices/worst-slices";
+import { f1By, metricName, shownMetric } from "@/lib/evaluation/metrics/names";
 
 // Only a sweep has lines to draw.
 const SweepChart = lazy(() =>
@@ -45,7 +46,6 @@ export interface RunScreenProps {
   readonly run: RunRecord;
   /** What the address asked for when the page was opened. */
   readonly scores: RunScores;
-  readonly metricNames: Readonly<Record<string, string>>;
   /** By extractor, the values of the swept parameter that its source advises or explores. */
   readonly papers: Readonly<Record<string, PaperRange>>;
 }
@@ -54,11 +54,11 @@ export interface RunScreenProps {
  * One run: its scores, where they are worst, one extractor against another, its sweep, and the pages behind
  * any number.
  */
-export function RunScreen({ run, scores: first, metricNames, papers }: RunScreenProps) {
+export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
   const router = useRouter();
   const [address, setAddress] = useRunAddress();
   const searchField = useRef<HTMLInputElement>(null);
-  const metric = run.metrics.includes(address.metric ?? "") ? address.metric! : (run.metrics[0] ?? "");
+  const metric = shownMetric(run.metrics, address.metric);
   const slice = sliceOf(address.slice ?? "");
   const { scores, isBusy, error } = useScores(run, first, metric, address.by, slice);
   const [isRefreshing, startRefresh] = useTransition();
@@ -127,7 +127,7 @@ export function RunScreen({ run, scores: first, metricNames, papers }: RunScreen
         <SelectField
           label="Metric"
           value={metric}
-          options={run.metrics.map((id) => ({ value: id, label: metricNames[id] ?? id }))}
+          options={run.metrics.map((id) => ({ value: id, label: metricName(id) }))}
           onChange={(next) => void setAddress({ metric: next })}
         />
       </span>
@@ -167,9 +167,10 @@ export function RunScreen({ run, scores: first, metricNames, papers }: RunScreen
               searchField={searchField}
               table={() =>
                 scoresTable(
-                  `${runTitle(run)}${slice === null ? "" : `, ${sliceWords(slice)}`}, ${metricNames[metric] ?? metric}`,
+                  `${runTitle(run)}${slice === null ? "" : `, ${sliceWords(slice)}`}, ${metricName(metric)}`,
                   rows,
                   columns,
+                  metric,
                 )
               }
             />
@@ -186,9 +187,9 @@ export function RunScreen({ run, scores: first, metricNames, papers }: RunScreen
               isBusy={isBusy}
             />
             <p className={styles.reading}>
-              Circle and line: mean F1 with its 95 % interval. Bars: pages by their F1 from 0 to 1, heights by
-              square root on one scale; bars at the left are pages that an extractor misses. Every number
-              opens the pages behind it.
+              Circle and line: mean {f1By(metric)} with its 95 % interval. Bars: pages by their F1 from 0 to
+              1, heights by square root on one scale; bars at the left are pages that an extractor misses.
+              Every number opens the pages behind it.
             </p>
           </>
         )}
@@ -202,6 +203,7 @@ export function RunScreen({ run, scores: first, metricNames, papers }: RunScreen
                 param={run.sweep?.param ?? ""}
                 papers={papers}
                 pages={scores.withGold}
+                metric={metric}
                 onOpen={(key) => open({ extractor: key, slice: null, failed: false })}
               />
             </Suspense>

@@ -11,6 +11,7 @@ import { Menu, type MenuItem } from "@/components/ui/controls/menu";
 // Fetched by whoever saves something.
 const writing = () => import("@/lib/evaluation/report-table");
 const picturing = () => import("./chart-file");
+const framing = () => import("./framed-chart");
 const lettering = () => import("./chart-fonts");
 
 const TABLES = ["csv", "md", "tex"] as const satisfies readonly TableFormat[];
@@ -21,9 +22,12 @@ const FORMATS: Readonly<Record<TableFormat, { readonly label: string; readonly t
 };
 
 interface ExportMenuProps {
-  /** What is saved; its words make the name of the file. */
+  /** What is saved: its words make the name of the file, and the title of a saved chart. */
   readonly title: string;
-  /** The table as it is shown; asked when a format is chosen. A promise where it has to be fetched first. */
+  /**
+   * The table as it is shown; asked when a format is chosen. A promise where it has to be fetched first. Its
+   * caption stands below a saved chart.
+   */
   readonly table?: () => ExportTable | Promise<ExportTable>;
   /** The chart, or the drawing of one that is painted; null while there is none. */
   readonly chart?: () => SVGSVGElement | ChartFile | null;
@@ -49,8 +53,14 @@ export function ExportMenu({ title, table, chart, small = false, className }: Ex
   const drawn = async (): Promise<ChartFile> => {
     const found = chart?.() ?? null;
     if (found === null) throw new Error("there is no chart yet");
-    const file = found instanceof SVGSVGElement ? (await picturing()).chartFile(found) : found;
-    return (await lettering()).withFonts(file);
+    const [{ chartFile }, { framed }, { withFonts }, told] = await Promise.all([
+      picturing(),
+      framing(),
+      lettering(),
+      table?.(),
+    ]);
+    const file = found instanceof SVGSVGElement ? chartFile(found) : found;
+    return withFonts(framed(file, title, told?.caption ?? title));
   };
   const item = (label: string, ending: string, make: () => Promise<Blob>): MenuItem => ({
     label,

@@ -123,8 +123,8 @@ export class SvgPen implements Pen {
 
 const figure = (value: number): string => String(Number(value.toFixed(2)));
 
-/** Characters that no XML may hold are left out. */
-function escaped(text: string): string {
+/** Text as XML may hold it; characters that it may not are left out. */
+export function escaped(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")

@@ -32,19 +32,20 @@ const WHERE: readonly { readonly value: FindIn; readonly label: string }[] = [
 export function FindBar({ view }: { readonly view: RefObject<HTMLDivElement | null> }) {
   const isOpen = useStore(findStore, (state) => state.isOpen);
   const canFind = useWorkspace((state) => state.page !== null);
-  const handlers = useRef<FindHandlers | null>(null);
-  useActions(FIND_ACTIONS, { canFind, handlers: () => handlers.current });
+  const handlersRef = useRef<FindHandlers | null>(null);
+  useActions(FIND_ACTIONS, { canFind, handlers: () => handlersRef.current });
   // Another page is not searched for what was on this one.
   useEffect(() => closeFind, []);
-  return isOpen && canFind ? <OpenBar view={view} handlers={handlers} /> : null;
+  return isOpen && canFind ? <OpenBar view={view} handlersRef={handlersRef} /> : null;
 }
 
 function OpenBar({
   view,
-  handlers,
+  handlersRef,
 }: {
   readonly view: RefObject<HTMLDivElement | null>;
-  readonly handlers: RefObject<FindHandlers | null>;
+  /** Where the keys of the bar find what they do. */
+  readonly handlersRef: RefObject<FindHandlers | null>;
 }) {
   const store = useWorkspaceStore();
   const page = useWorkspace((state) => state.page);
@@ -104,15 +105,15 @@ function OpenBar({
     store.getState().scrollTo({ start, end });
   };
   useEffect(() => {
-    handlers.current = { step, open };
+    handlersRef.current = { step, open };
     return () => {
-      handlers.current = null;
+      handlersRef.current = null;
     };
   });
   const hear = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const bound = FIND_ACTIONS.map((action) =>
-      bind(action, () => ({ canFind: true, handlers: () => handlers.current })),
+      bind(action, () => ({ canFind: true, handlers: () => handlersRef.current })),
     );
     const action = actionFor(bound, chordOf(event.nativeEvent));
     if (action === null) return;

@@ -13,8 +13,10 @@ const TAG_ROOM = 25;
 /** Width for name and figure of a block, and the least between them. */
 const LANE_ROOM = 48;
 const FIGURE_GAP = 3;
-/** Right of a name; what the letter above it takes in height, and the bar beside it of the lane. */
+/** Right of a name beside its letter, and of one below it. */
+const NAME_GAP = 8;
 const NAME_INSET = 4;
+/** What the letter above a name takes in height, and the bar beside it of the lane. */
 const TAG_HEIGHT = 16;
 const BAR = 4;
 
@@ -180,10 +182,10 @@ function name(
   ctx.fillStyle = palette.color(isStrong ? "--text" : "--text-2");
   ctx.textAlign = "right";
   const { width } = ctx.measureText(words);
-  const fits = width <= lane + aside - NAME_INSET;
+  const fits = width <= lane + aside - NAME_GAP;
   // Beside its letter, else below it where the block is as high; the letter alone says the same, so half a
   // name is not needed.
-  if (fits) ctx.fillText(words, lane + aside - NAME_INSET, y + 12);
+  if (fits) ctx.fillText(words, lane + aside - NAME_GAP, y + 12);
   else if (height >= 2 * LANE_LINE && width <= lane - NAME_INSET - BAR)
     ctx.fillText(words, lane - NAME_INSET - BAR, y + 12 + TAG_HEIGHT);
 }

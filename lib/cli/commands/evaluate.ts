@@ -1,11 +1,16 @@
 import { Command, Option } from "commander";
 import { mustBeWritable, writeWhole } from "../../corpus/whole-file";
 import { UsageError } from "../../errors";
-import type { GroupBy } from "../../evaluation/report";
+import type { GroupBy, Report } from "../../evaluation/report";
 import { SLICE_KINDS } from "../../evaluation/report-scores";
 import { reportCsv } from "../../evaluation/report-csv";
+import { metricById } from "../../evaluation/metrics/index";
+import { publishedFor, type PublishedTable } from "../../evaluation/published";
+import { reportHtml } from "../../evaluation/report-html";
 import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
+import { CODE_VERSION } from "../../run/generated/code-version";
+import { HashedSource } from "../../run/sources/hashed-source";
 import { evaluateSource } from "../../run/evaluate/evaluate-source";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
@@ -26,6 +31,7 @@ import {
   recipeOption,
   setOption,
   settingsOf,
+  table,
 } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -42,6 +48,7 @@ interface Options {
   readonly errors?: true;
   readonly json?: string | true;
   readonly csv?: string;
+  readonly html?: string;
   readonly versus?: string;
   readonly against?: string;
   readonly failUnder?: number;
@@ -71,6 +78,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--errors", "also report what errors cost: lost F1 by cause, and by rule and stage")
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
     .option("--csv <file>", "write the report as CSV to a file", filled)
+    .option("--html <file>", "write the report as one page that needs no server to a file", filled)
     .option("--versus <recipe>", "compare every other with this one, page by page", filled)
     .option(
       "--against <file|run>",
@@ -93,33 +101,73 @@ export function evaluateCommand(terminal: Terminal): Command {
       const before = against === undefined ? null : await baseline(against);
       const answers = await answersOf(named, options.corpus, options.limit, terminal);
       const { recipes, models, versus } = await contestantsOf(options, answers);
-      const files = [options.json, options.csv].filter((file) => typeof file === "string");
+      const files = [options.json, options.csv, options.html].filter((file) => typeof file === "string");
       for (const file of files) await mustBeWritable(file, { isNew: false });
-      const { report, pages } = await withSource(options.corpus, terminal, async (source) => {
+      const evaluated = await withSource(options.corpus, terminal, async (opened) => {
         const task = terminal.startTask();
         try {
-          const { limit, workers, by, errors: withErrors } = options;
+          const { limit, workers, by, html, errors } = options;
+          const source = new HashedSource(opened);
+          const withErrors = errors === true || html !== undefined;
           const request = { source, recipes, models, metrics, limit, workers, by, withErrors };
-          return await evaluateSource(request, task);
+          const evaluation = await evaluateSource(request, task);
+          return { ...evaluation, format: opened.format ?? null, hash: source.hash() };
         } finally {
           task.end();
         }
       });
+      const { report: whole, pages, format, hash } = evaluated;
+      // The page tells what errors cost in any case, the other forms where that was asked for.
+      const report = options.errors === true ? whole : withoutErrors(whole);
+      const published = publishedFor(format, pages.length);
       const scores = pageScores(
         pages,
         report.extractors,
         metrics.map((id) => ({ id })),
       );
       // First what cannot fail, so that a full disk loses a file and not the report.
-      await terminal.print(options.json === true ? reportJson(report, scores) : reportMarkdown(report));
+      await terminal.print(
+        options.json === true
+          ? reportJson(report, scores)
+          : `${reportMarkdown(report)}${publishedText(published, metrics)}`,
+      );
       if (options.csv !== undefined) await writeWhole(options.csv, reportCsv(report));
       if (typeof options.json === "string") await writeWhole(options.json, reportJson(report, scores));
+      const comparison = before === null ? null : compared(before, scores, metrics, against!);
+      if (options.html !== undefined) {
+        const made = [
+          ["command", commandLine()],
+          ["code", CODE_VERSION],
+          ["corpus hash", hash],
+        ] as const;
+        const data = { report: whole, pages, scores, metrics: metrics.map(metricById), published, made };
+        const change = comparison === null ? null : { named: against!, ...comparison };
+        await writeWhole(options.html, reportHtml({ ...data, against: change }));
+      }
       if (versus !== null) await tell(besideText(besideOne(scores, versus, metrics), versus));
-      if (before === null) return;
-      const comparison = compared(before, scores, metrics, against!);
+      if (comparison === null) return;
       await tell(comparisonText(comparison, against!));
       if (failUnder !== undefined) mustNotFall(comparison, failUnder);
     });
+}
+
+/** What others have published, by a metric that was asked for; empty where nothing is known. */
+function publishedText(published: PublishedTable | null, metrics: readonly string[]): string {
+  if (published === null || !metrics.includes(published.metric)) return "";
+  const { benchmark, metric, source, scores } = published;
+  const rows = scores.map(({ system, f1 }) => [`  ${system}`, f1.toFixed(3)]);
+  return `\nPublished for ${benchmark}, F1 by ${metric} (${source}):\n${table(rows)}`;
+}
+
+function withoutErrors(report: Report): Report {
+  return { ...report, extractors: report.extractors.map(({ errors: _, ...extractor }) => extractor) };
+}
+
+/** What was typed, as a shell would take it again. */
+function commandLine(): string {
+  const quoted = (word: string): string =>
+    /^[\w./:=,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return ["winnow", ...process.argv.slice(2).map(quoted)].join(" ");
 }
 
 /**

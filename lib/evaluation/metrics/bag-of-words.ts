@@ -2,6 +2,7 @@ import { multisetOf, overlap } from "../../text/multiset";
 import { pythonWords } from "../../text/words";
 import { NOTHING_RIGHT, prfOf } from "../prf";
 import { textMetric } from "./text-metric";
+import { METRIC_NAMES } from "./names";
 
 /**
  * Words as multisets in the form of WCXB: lower-cased `\w+` tokens, no other normalisation, so that published
@@ -10,7 +11,7 @@ import { textMetric } from "./text-metric";
  */
 export const bagOfWords = textMetric({
   id: "bag-of-words",
-  name: "Bag of words",
+  name: METRIC_NAMES["bag-of-words"],
   averaging: "macro",
   score(gold, extracted) {
     const goldWords = pythonWords(gold.toLowerCase());

@@ -4,6 +4,7 @@ import { statisticsOf } from "../../page/statistics";
 import { NO_GOLD, scored } from "../grade";
 import type { Metric } from "../score";
 import { overlapOf } from "./node";
+import { METRIC_NAMES } from "./names";
 
 /**
  * Blocks, the b-precision and b-recall of S4 (docs/algorithms/metrics.md#blocks-and-leaves). The blocks are
@@ -14,7 +15,7 @@ import { overlapOf } from "./node";
  */
 export const block: Metric = {
   id: "block",
-  name: "Blocks",
+  name: METRIC_NAMES.block,
   averaging: "micro",
   gold: "content",
   grade(gold, { keep }) {

@@ -3,6 +3,7 @@ import { CHARACTER_LIMIT, charLcs as lengthOfCharLcs } from "../../text/lcs";
 import { prfOf } from "../prf";
 import { wordLcs } from "./word-lcs";
 import { textMetric } from "./text-metric";
+import { METRIC_NAMES } from "./names";
 
 /**
  * Longest common subsequence of characters, the metric of S0
@@ -13,7 +14,7 @@ import { textMetric } from "./text-metric";
  */
 export const charLcs = textMetric({
   id: "char-lcs",
-  name: "Longest common subsequence of characters",
+  name: METRIC_NAMES["char-lcs"],
   averaging: "macro",
   score(gold, extracted) {
     const goldText = normalise(gold);

@@ -2,6 +2,7 @@ import { UsageError } from "../../errors";
 import type { Metric } from "../score";
 import { bagOfWords } from "./bag-of-words";
 import { block } from "./block";
+import { characters } from "./characters";
 import { charLcs } from "./char-lcs";
 import { node } from "./node";
 import { rougeLsum } from "./rouge-lsum";
@@ -12,6 +13,7 @@ import { wordLcs } from "./word-lcs";
 
 /** Every metric, in the order in which reports show them. */
 export const METRICS: readonly Metric[] = [
+  characters,
   shingle4,
   bagOfWords,
   charLcs,

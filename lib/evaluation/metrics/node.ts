@@ -1,6 +1,7 @@
 import { NO_GOLD, scored, type Score } from "../grade";
 import type { Metric } from "../score";
 import { prfOf } from "../prf";
+import { METRIC_NAMES } from "./names";
 
 /**
  * Text nodes, the metric of S3 (docs/algorithms/metrics.md#blocks-and-leaves): the kept leaves against the
@@ -10,7 +11,7 @@ import { prfOf } from "../prf";
  */
 export const node: Metric = {
   id: "node",
-  name: "Text nodes",
+  name: METRIC_NAMES.node,
   averaging: "micro",
   gold: "content",
   grade(gold, { keep }) {

@@ -3,6 +3,7 @@ import type { Score } from "../grade";
 import { prfOf } from "../prf";
 import { textMetric } from "./text-metric";
 import { scoreInOrder } from "./word-lcs";
+import { METRIC_NAMES } from "./names";
 
 /**
  * ROUGE-LSum as Bevendorff et al. (SIGIR 2023) compute it (docs/algorithms/metrics.md#rouge-lsum): for each
@@ -16,7 +17,7 @@ import { scoreInOrder } from "./word-lcs";
  */
 export const rougeLsum = textMetric({
   id: "rouge-lsum",
-  name: "ROUGE-LSum",
+  name: METRIC_NAMES["rouge-lsum"],
   averaging: "macro",
   score: (gold, extracted) => scoreSentences(sentencesOf(gold), sentencesOf(extracted)),
 });

@@ -3,6 +3,7 @@ import { shinglesOf } from "../../text/shingles";
 import { pythonWords } from "../../text/words";
 import { harmonic } from "../prf";
 import { textMetric } from "./text-metric";
+import { METRIC_NAMES } from "./names";
 
 /**
  * Overlap of runs of four words, as scrapinghub's article-extraction-benchmark computes it
@@ -12,7 +13,7 @@ import { textMetric } from "./text-metric";
  */
 export const shingle4 = textMetric({
   id: "shingle-4",
-  name: "Shingles of four words",
+  name: METRIC_NAMES["shingle-4"],
   averaging: "macro-harmonic",
   score(gold, extracted) {
     const goldShingles = shinglesOf(pythonWords(gold), 4);

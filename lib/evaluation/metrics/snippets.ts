@@ -2,6 +2,7 @@ import { normalise } from "../../text/normalise";
 import type { Metric } from "../score";
 import { NO_GOLD, scored } from "../grade";
 import { harmonic } from "../prf";
+import { METRIC_NAMES } from "./names";
 
 /**
  * Snippets that an answer must hold and snippets that it must not, as WCXB lists them: recall is the share of
@@ -13,7 +14,7 @@ import { harmonic } from "../prf";
  */
 export const snippets: Metric = {
   id: "snippets",
-  name: "Snippets found and absent",
+  name: METRIC_NAMES.snippets,
   averaging: "macro-harmonic",
   gold: "snippets",
   grade(gold, answer) {

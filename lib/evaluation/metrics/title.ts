@@ -6,6 +6,7 @@ import type { PageGold } from "../../gold/page-gold";
 import { NO_GOLD, scored } from "../grade";
 import { prfOf, type Prf } from "../prf";
 import type { Metric } from "../score";
+import { METRIC_NAMES } from "./names";
 
 /**
  * The title that an extractor answers against the title that gold has. Ours: case, white space, quotes and
@@ -28,12 +29,12 @@ function titleMetric(
 }
 
 /** Whole titles: 1 where both are the same, else 0. */
-const exact = titleMetric({ id: "title-exact", name: "Title, exact" }, (gold, answered) =>
+const exact = titleMetric({ id: "title-exact", name: METRIC_NAMES["title-exact"] }, (gold, answered) =>
   prfOf(gold === answered ? 1 : 0, 1, answered === "" ? 0 : 1),
 );
 
 /** Words in any order, Chinese and the like by character: a title with the name of the site is nearly right. */
-const tokens = titleMetric({ id: "title-words", name: "Words of the title" }, (gold, answered) => {
+const tokens = titleMetric({ id: "title-words", name: METRIC_NAMES["title-words"] }, (gold, answered) => {
   const [wanted, given] = [wordTokens(gold), wordTokens(answered)];
   return prfOf(overlap(multisetOf(wanted), multisetOf(given)), wanted.length, given.length);
 });

@@ -5,6 +5,7 @@ import { wordTokens } from "../../text/words";
 import type { Score } from "../grade";
 import { prfOf } from "../prf";
 import { textMetric } from "./text-metric";
+import { METRIC_NAMES } from "./names";
 
 /** What the score says where it had to be taken without the order of the words. */
 const NOTE = "without order: the texts are too long to compare word by word in order";
@@ -32,7 +33,7 @@ export function scoreInOrder(
  */
 export const wordLcs = textMetric({
   id: "word-lcs",
-  name: "Longest common subsequence of words",
+  name: METRIC_NAMES["word-lcs"],
   averaging: "macro",
   score(gold, extracted) {
     return scoreInOrder(wordTokens(normalise(gold)), wordTokens(normalise(extracted)));

@@ -99,3 +99,10 @@ export function measuresOnce(measures: readonly Measure[]): readonly Measure[] {
   }
   return [...known.values()];
 }
+
+export const relationOf = (value: number, limit: number): Measure["relation"] =>
+  value < limit ? "<" : value > limit ? ">" : "=";
+
+/** Characters as the package counts them: ends trimmed, runs of white space as one. */
+export const innerLength = (node: Node): number =>
+  (node.textContent ?? "").trim().replace(/\s{2,}/g, " ").length;

@@ -7,7 +7,9 @@ import type { Candidate, Deed, Trail } from "../../extractors/peers/trail";
 import { leavesOf, type LeafId, type LeafRange, type Page } from "../../page/page";
 import { PageTree } from "../recording/page-tree";
 import { recordDom } from "../recording/record-dom";
-import { innerLength, ReadabilityWatch, type Pass, type Reader } from "./watch";
+import { innerLength } from "./checks";
+import { ReadabilityWatch, type Pass } from "./watch";
+import type { Reader } from "./watch-methods";
 
 /** @throws whatever the package throws */
 export function runReadability(Program: typeof Readability, document: Document, page: Page): PeerAnswer {

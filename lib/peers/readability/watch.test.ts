@@ -9,7 +9,7 @@ import { shortName } from "../../page/path";
 import { wholeView } from "../../page/page";
 import { provideNodePeers } from "../node-peers";
 import { page, sentenceOf, story } from "./readability.fixture";
-import { FIGURES, STEPS } from "./watch";
+import { FIGURES, STEPS } from "./watch-methods";
 
 beforeAll(() => provideNodePeers());
 

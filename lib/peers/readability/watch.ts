@@ -1,9 +1,8 @@
 /**
  * Watches the original package @mozilla/readability at work. Nothing of it is replaced: what it does to the
  * tree is seen at the DOM's own methods (record-dom.ts), its scores where it writes them to elements, and its
- * steps and figures where it calls itself: on the one instance that runs, each named method hands on to the
- * package's own and tells when it begins and what it gives back. Names of methods are not touched by bundlers, and so do
- * not depend on how Winnow was built; a call stack would.
+ * steps and figures where it calls itself (watch-methods.ts). Names of methods are not touched by bundlers, and
+ * so do not depend on how Winnow was built; a call stack would.
  */
 import type { Measure, Verdict } from "../../extractors/contract";
 import type { Deed } from "../../extractors/peers/trail";
@@ -11,53 +10,11 @@ import type { LeafId, NodeId, Page } from "../../page/page";
 import type { DomListener } from "../recording/record-dom";
 import { ownerOf } from "../recording/record-dom";
 import { isBody, visit, type PageTree } from "../recording/page-tree";
-import { failedChecks, measuresOnce } from "./checks";
+import { measuresOnce, relationOf } from "./checks";
+import { removalRule, type Looked, type Told } from "./removal-rules";
 import { RecordedScore, watchScores } from "./scores";
-
-/** Methods that are a step: what they remove, they removed. The innermost counts. */
-export const STEPS = [
-  "_unwrapNoscriptImages",
-  "_removeScripts",
-  "_prepDocument",
-  "_grabArticle",
-  "_initializeNode",
-  "_setNodeTag",
-  "_prepArticle",
-  "_clean",
-  "_cleanConditionally",
-  "_cleanMatchedNodes",
-  "_cleanHeaders",
-  "_postProcessContent",
-  "_fixRelativeUris",
-  "_simplifyNestedElements",
-] as const;
-type Step = (typeof STEPS)[number];
-
-/** Methods whose answer is a figure that a step decides by. */
-export const FIGURES = [
-  "_getLinkDensity",
-  "_getClassWeight",
-  "_getCharCount",
-  "_textSimilarity",
-  "_isValidByline",
-] as const;
-type Figure = (typeof FIGURES)[number];
-
-/** The package's own state that is read. */
-export interface Reader {
-  readonly _flags: number;
-  readonly _charThreshold: number;
-  readonly _attempts: readonly { readonly articleContent: Element; readonly textLength: number }[];
-  log: (...given: readonly unknown[]) => void;
-}
-
-/** An element beside the chosen one, and the chosen one itself. */
-interface Sibling {
-  readonly node: Element;
-  readonly score: number | null;
-  linkDensity: number | null;
-  deed: number;
-}
+import { siblingRule, type Sibling } from "./sibling-rule";
+import { Figures, watchMethods, type Figure, type Reader, type Step } from "./watch-methods";
 
 /** A scored element as it was when candidates were compared. */
 export interface ScoredElement {
@@ -82,22 +39,15 @@ export interface Pass {
   top: RecordedScore | null;
 }
 
-/** What _cleanConditionally has found of the element that it looks at. */
-interface Looked {
-  readonly node: unknown;
-  commas: number | null;
-  failed: readonly string[];
-}
-
 export class ReadabilityWatch implements DomListener {
   readonly deeds: Deed[] = [];
   readonly passes: Pass[] = [];
   readonly #page: Page;
   readonly #document: Document;
   readonly #tree: PageTree;
-  readonly #steps: Step[] = [];
-  readonly #figures = new Map<Figure, { readonly node: unknown; readonly value: unknown }>();
+  readonly #figures = new Figures();
   readonly #prepared: Int32Array;
+  #steps: readonly Step[] = [];
   #reader: Reader | null = null;
   #looked: Looked | null = null;
   /** The line that was logged after the last removal. */
@@ -116,32 +66,13 @@ export class ReadabilityWatch implements DomListener {
   /** Run the package's instance while it is watched. */
   watch<T>(reader: object, run: () => T): T {
     this.#reader = reader as Reader;
-    const methods = reader as Record<string, unknown>;
-    const around = (name: string, act: (given: readonly unknown[], call: () => unknown) => unknown): void => {
-      const original = methods[name];
-      if (typeof original !== "function") return;
-      methods[name] = function (this: unknown, ...given: unknown[]): unknown {
-        return act(given, () => Reflect.apply(original, this, given) as unknown);
-      };
-    };
-    for (const step of STEPS)
-      around(step, (given, call) => {
-        this.#begin(step, given);
-        this.#steps.push(step);
-        try {
-          const made = call();
-          if (step === "_setNodeTag") this.#renamed(given[0], made);
-          return made;
-        } finally {
-          this.#steps.pop();
-        }
-      });
-    for (const figure of FIGURES)
-      around(figure, ([node], call) => {
-        const value = call();
-        this.#figured(figure, node, value);
-        return value;
-      });
+    this.#steps = watchMethods(reader, {
+      begins: (step, given) => this.#begin(step, given),
+      ended: (step, [node], made) => {
+        if (step === "_setNodeTag") this.#renamed(node, made);
+      },
+      figured: (figure, node, value) => this.#figured(figure, node, value),
+    });
     this.#reader.log = (...given) => this.#log(given);
     const { owner, descriptor } = ownerOf(this.#document, "createElement");
     const create = descriptor.value as (name: string) => Element;
@@ -166,7 +97,14 @@ export class ReadabilityWatch implements DomListener {
   removing(node: Node): void {
     const leaves = this.#tree.leavesUnder(node);
     if (leaves.length > 0) {
-      const deed = this.#deed(this.#ruleOf(node));
+      const deed = this.#deed(
+        removalRule(node, {
+          step: this.#step,
+          line: this.#line,
+          looked: this.#looked,
+          figures: this.#figures,
+        }),
+      );
       const removed = this.#pass?.removed ?? this.#prepared;
       for (const leaf of leaves) removed[leaf] = deed;
       this.#pass?.steps.push({ deed, leaves });
@@ -245,16 +183,10 @@ export class ReadabilityWatch implements DomListener {
   }
 
   #figured(figure: Figure, node: unknown, value: unknown): void {
-    this.#figures.set(figure, { node, value });
+    this.#figures.set(figure, node, value);
     if (figure === "_getCharCount" && this.#looked?.node === node) this.#looked!.commas = value as number;
     if (figure === "_getLinkDensity" && this.#sibling?.node === node)
       this.#sibling!.linkDensity = value as number;
-  }
-
-  /** What a figure was of a node; null where it was last asked of another. */
-  #figureOf(figure: Figure, node: unknown): number | null {
-    const known = this.#figures.get(figure);
-    return known?.node === node && typeof known?.value === "number" ? known.value : null;
   }
 
   #log([line, given]: readonly unknown[]): void {
@@ -292,7 +224,7 @@ export class ReadabilityWatch implements DomListener {
       element,
       node: this.#tree.elementOf(element),
       score: score.value,
-      linkDensity: this.#figureOf("_getLinkDensity", element) ?? NaN,
+      linkDensity: this.#figures.of("_getLinkDensity", element) ?? NaN,
     });
   }
 
@@ -334,136 +266,17 @@ export class ReadabilityWatch implements DomListener {
   #decide(sibling: Sibling, verdict: Verdict): void {
     const pass = this.#pass!;
     const leaves = this.#tree.leavesUnder(sibling.node);
-    sibling.deed = this.#deed(this.#siblingRule(sibling, pass.top!, verdict));
+    const isWhole = this.#tree.elementOf(sibling.node) === this.#page.body;
+    sibling.deed = this.#deed(siblingRule(sibling, pass.top!, verdict, isWhole));
     for (const leaf of leaves) pass.joined[leaf] = sibling.deed;
     if (leaves.length > 0) pass.steps.push({ deed: sibling.deed, leaves });
   }
-
-  #siblingRule({ node, score, linkDensity }: Sibling, top: RecordedScore, verdict: Verdict): Told {
-    if (node === top.owner)
-      return {
-        rule: this.#tree.elementOf(node) === this.#page.body ? "whole-body" : "candidate",
-        verdict,
-        node,
-        measures: [{ name: "score", value: top.value, relation: "=", limit: top.value }],
-      };
-    const isAlike = node.className !== "" && node.className === (top.owner as Element).className;
-    const limit = Math.max(10, top.value * 0.2);
-    const measures: Measure[] = [];
-    if (score !== null) {
-      const value = score + (isAlike ? top.value * 0.2 : 0);
-      measures.push({ name: "score", value, relation: value >= limit ? ">=" : "<", limit });
-      if (value >= limit) return { rule: "sibling-score", verdict, node, measures };
-    }
-    if (linkDensity === null) return { rule: "sibling-score", verdict, node, measures };
-    const length = innerLength(node);
-    const density = (most: number): Measure => ({
-      name: "linkDensity",
-      value: linkDensity,
-      relation: linkDensity < most ? "<" : linkDensity > most ? ">" : "=",
-      limit: most,
-    });
-    measures.push(
-      { name: "textLength", value: length, relation: relationOf(length, 80), limit: 80 },
-      density(length > 80 ? 0.25 : 0),
-    );
-    return { rule: "sibling-paragraph", verdict, node, measures };
-  }
-
-  #ruleOf(node: Node): Told {
-    switch (this.#step) {
-      case "_unwrapNoscriptImages":
-      case "_removeScripts":
-        return { rule: "script", node };
-      case "_grabArticle":
-        return this.#grabRule(node as Element);
-      case "_clean":
-        return { rule: "clean-tag", node };
-      case "_cleanMatchedNodes": {
-        const length = (node.textContent ?? "").length;
-        return {
-          rule: "share",
-          node,
-          measures: [{ name: "textLength", value: length, relation: "<", limit: SHARE_LENGTH }],
-        };
-      }
-      case "_cleanHeaders":
-        return { rule: "heading-weight", node, measures: this.#weight(node) };
-      case "_cleanConditionally":
-        return this.#conditionalRule(node);
-      default:
-        return { rule: "removed", node };
-    }
-  }
-
-  #grabRule(node: Element): Told {
-    const line = this.#line;
-    if (line.startsWith("Removing hidden node")) return { rule: "hidden", node };
-    if (line.startsWith("Removing unlikely candidate")) return { rule: "unlikely-candidate", node };
-    if (line.startsWith("Removing content with role")) return { rule: "unlikely-role", node };
-    if (line.startsWith("Removing header")) {
-      const similarity = this.#figures.get("_textSimilarity")?.value as number;
-      return {
-        rule: "title-heading",
-        node,
-        measures: [{ name: "similarity", value: similarity, relation: ">", limit: 0.75 }],
-      };
-    }
-    const byline = this.#figures.get("_isValidByline");
-    if (byline?.node === node && byline.value === true) {
-      const length = (node.textContent ?? "").trim().length;
-      return {
-        rule: "byline",
-        node,
-        measures: [{ name: "textLength", value: length, relation: "<", limit: 100 }],
-      };
-    }
-    if (node.nodeType === ELEMENT && node.getAttribute("aria-modal") === "true")
-      return { rule: "modal-dialog", node };
-    return { rule: "removed", node };
-  }
-
-  #conditionalRule(node: Node): Told {
-    const looked = this.#looked;
-    if (looked === null || looked.node !== node) return { rule: "removed", node };
-    if (looked.commas === null) return { rule: "conditional-weight", node, measures: this.#weight(node) };
-    const commas: Measure = { name: "commas", value: looked.commas, relation: "<", limit: 10 };
-    const failed = failedChecks(looked.failed, innerLength(node));
-    return {
-      rule: failed[0]?.rule ?? "conditional-words",
-      node,
-      measures: [commas, ...failed.flatMap(({ measures }) => measures)],
-    };
-  }
-
-  #weight(node: Node): Measure[] {
-    const weight = this.#figureOf("_getClassWeight", node);
-    return weight === null ? [] : [{ name: "classWeight", value: weight, relation: "<", limit: 0 }];
-  }
 }
 
-interface Told {
-  readonly rule: string;
-  /** A removal where it is absent. */
-  readonly verdict?: Verdict;
-  readonly node: Node;
-  readonly measures?: readonly Measure[];
-}
-
-/** What the package calls shareElementThreshold. */
-const SHARE_LENGTH = 500;
-const ELEMENT = 1;
 const TEXT = 3;
 const DOCUMENT_FRAGMENT = 11;
-
-const relationOf = (value: number, limit: number): Measure["relation"] =>
-  value < limit ? "<" : value > limit ? ">" : "=";
 
 function isWithin(node: Node, root: Node): boolean {
   for (let at: Node | null = node; at !== null; at = at.parentNode) if (at === root) return true;
   return false;
 }
-
-/** Characters as the package counts them: ends trimmed, runs of white space as one. */
-export const innerLength = (node: Node): number =>
-  (node.textContent ?? "").trim().replace(/\s{2,}/g, " ").length;

@@ -60,7 +60,7 @@ export async function evaluateSource(
       contestants: recipes.map(({ recipe }) => recipe),
       models: request.models ?? [],
       metrics,
-      withErrors,
+      withVerdicts: withErrors,
     },
     workers: Math.min(workers, Math.max(1, total ?? workers)),
     bySite: recipes.some(({ needs }) => needs === "site"),

@@ -37,8 +37,8 @@ export interface EvaluationSetup {
   /** The models that they name. */
   readonly models?: readonly Model[];
   readonly metrics: readonly string[];
-  /** Whether answers come with the list of their errors, where the page's content is known. */
-  readonly withErrors?: boolean;
+  /** Whether answers come with their verdicts and, where the page's content is known, their errors. */
+  readonly withVerdicts?: boolean;
 }
 
 /** Make this thread evaluate the pages that the pool assigns to it. */
@@ -47,10 +47,10 @@ export function serveEvaluations(
   contestants: readonly Configured[],
   metrics: readonly Metric[],
   clock: Clock,
-  withErrors = false,
+  withVerdicts = false,
 ): void {
   serveAssignments(port, (reader, at) => {
-    const evaluator = new Evaluator(contestants, metrics, clock, withErrors, reader, at);
+    const evaluator = new Evaluator(contestants, metrics, clock, withVerdicts, reader, at);
     return (assignment, fits) => evaluator.run(assignment, fits);
   });
 }
@@ -67,7 +67,7 @@ class Evaluator {
     private readonly contestants: readonly Configured[],
     private readonly metrics: readonly Metric[],
     private readonly clock: Clock,
-    private readonly withErrors: boolean,
+    private readonly withVerdicts: boolean,
     private readonly reader: PageReader,
     private readonly at: (position: Position) => void,
   ) {}
@@ -93,7 +93,7 @@ class Evaluator {
         answer:
           "failed" in parsed
             ? failedPage(parsed.failed, goldKinds(payload.gold), present.length, this.metrics)
-            : evaluateParsed(parsed, payload.gold, present, this.metrics, this.clock, this.withErrors),
+            : evaluateParsed(parsed, payload.gold, present, this.metrics, this.clock, this.withVerdicts),
       };
     }
   }

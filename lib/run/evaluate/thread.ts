@@ -7,11 +7,11 @@ import { serveEvaluations, type EvaluationSetup } from "./serve";
 
 /** Entry of an evaluation thread; the pool starts it with an EvaluationSetup. */
 provideNodePeers();
-const { contestants, models = [], metrics, withErrors } = workerData as EvaluationSetup;
+const { contestants, models = [], metrics, withVerdicts } = workerData as EvaluationSetup;
 serveEvaluations(
   parentPort!,
   contestants.map((recipe) => configure(recipe, knownModels(models))),
   metrics.map(metricById),
   () => performance.now(),
-  withErrors,
+  withVerdicts,
 );

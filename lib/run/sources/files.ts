@@ -7,8 +7,8 @@ import type { Source, SourcePage } from "./source";
 
 /** @throws as `openCorpus` */
 export async function openFiles(path: string): Promise<Source> {
-  const { name, count, entries, rejects, close } = await openCorpus(path);
-  return { name, count, pages: pagesOf(entries), rejects, close };
+  const { name, format, count, entries, rejects, close } = await openCorpus(path);
+  return { name, format, count, pages: pagesOf(entries), rejects, close };
 }
 
 /** Pages as importers read them. */

@@ -37,6 +37,8 @@ export interface SourcePage {
 export interface Source {
   /** As reports name it. */
   readonly name: string;
+  /** Id of the layout in which it was found; absent where it comes from elsewhere. */
+  readonly format?: string;
   /** Number of pages; null where only walking tells. */
   readonly count: number | null;
   /** In the order of the source, to be walked once. */

@@ -86,21 +86,40 @@ describeStores("runs", (start) => {
     ]);
     expect(rows[1]).toMatchObject(score(a!, 0.3, "y"));
     expect(await store.runs.scores(run.id, "y")).toHaveLength(1);
-    const named = (key: string) => ({
-      title: `Title ${key}`,
-      site: key === "a" ? "s" : null,
-      pageId: key === "a" ? a : b,
-    });
-    expect(await store.runs.f1(run.id)).toEqual(
-      expect.arrayContaining([
-        { ...named("a"), extractorKey: "x", f1: "failed" },
-        { ...named("a"), extractorKey: "y", f1: 0.3 },
-        { ...named("b"), extractorKey: "x", f1: 0.5 },
-      ]),
-    );
-    expect(await store.runs.f1(run.id)).toHaveLength(3);
-    await expect(store.runs.f1("nobody")).rejects.toBeInstanceOf(NotFoundError);
     await expect(store.runs.scores("nobody")).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it("tells the verdicts and errors of some extractors on some pages, in the order asked for, without what is not known", async () => {
+    const [a, b, c] = (await addPages(newPage("a"), newPage("b"), newPage("c"))) as [string, string, string];
+    const run = await store.runs.create(plainRun(corpusId));
+    const other = await store.runs.create(plainRun(corpusId));
+    await store.runs.addScores(run.id, [
+      { ...score(a, 0.5), verdicts: "k1", errors: "[1]" },
+      { ...score(a, 0.5, "y"), verdicts: "d1" },
+      { ...score(b, 0.5, "y"), verdicts: "d2", errors: "[2]" },
+      score(c, null),
+    ]);
+    await store.runs.addScores(other.id, [{ ...score(c, 0.5), verdicts: "k3" }]);
+    const written = (told: ReadonlyMap<string, ReadonlyMap<string, string>>) =>
+      [...told].map(([id, byKey]) => [id, [...byKey]]);
+    expect(written(await store.runs.verdicts(run.id, ["y", "x"], [b, c, a]))).toEqual([
+      [b, [["y", "d2"]]],
+      [
+        a,
+        [
+          ["y", "d1"],
+          ["x", "k1"],
+        ],
+      ],
+    ]);
+    expect(written(await store.runs.errorsOn(run.id, ["x", "y"], [a, b]))).toEqual([
+      [a, [["x", "[1]"]]],
+      [b, [["y", "[2]"]]],
+    ]);
+    expect(await store.runs.verdicts(run.id, [], [a])).toEqual(new Map());
+    expect((await store.runs.scores(run.id)).every((row) => !("verdicts" in row))).toBe(true);
+    await expect(store.runs.verdicts("nobody", ["x"], [a])).rejects.toBeInstanceOf(NotFoundError);
+    await expect(store.runs.errorsOn("nobody", ["x"], [a])).rejects.toBeInstanceOf(NotFoundError);
   });
 
   it("tells the scores of some pages of a run, in their order, without those that have none", async () => {
@@ -176,14 +195,20 @@ describeStores("runs", (start) => {
     const second = await store.runs.create(plainRun(corpusId));
     const name = (what: string) => `${what} ${corpusId}`;
     await store.runs.addScores(first.id, [
-      { ...score(a!, 0.5), fingerprint: name("a"), errors: "[1]" },
+      { ...score(a!, 0.5), fingerprint: name("a"), verdicts: "k1", errors: "[1]" },
       { ...score(b!, null), fingerprint: name("b") },
       score(b!, 0.5, "y"),
     ]);
     await store.runs.finish(first.id, "done", {});
     const [found, ...others] = await store.runs.findScores([name("a"), name("b"), "unknown"], ["shingle-4"]);
     expect(others).toEqual([]);
-    expect(found).toEqual({ ...score(a!, 0.5), fingerprint: name("a"), computedBy: first.id, errors: "[1]" });
+    expect(found).toEqual({
+      ...score(a!, 0.5),
+      fingerprint: name("a"),
+      computedBy: first.id,
+      verdicts: "k1",
+      errors: "[1]",
+    });
     expect(await store.runs.errors(first.id, "x")).toEqual([
       { pageId: a, key: "a", title: "Title a", errors: "[1]" },
     ]);

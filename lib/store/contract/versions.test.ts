@@ -132,11 +132,13 @@ describeStores("versions of pages", (start) => {
     expect(await store.pages.versions(id)).toHaveLength(1);
   });
 
-  it("takes the page's F1 and errors in earlier runs for out of date", async () => {
+  it("takes the page's F1, verdicts and errors in earlier runs for out of date", async () => {
     const { store, id } = await labelled();
     const { corpusId } = start();
     const run = await store.runs.create({ ...plainRun(corpusId), pages: 1 });
-    await store.runs.addScores(run.id, [{ ...score(id, 0.5), errors: "packed", fingerprint: "f" }]);
+    await store.runs.addScores(run.id, [
+      { ...score(id, 0.5), verdicts: "k1", errors: "packed", fingerprint: "f" },
+    ]);
     await store.runs.finish(run.id, "done", {});
     await store.runs.keepDigest(run.id, "kept", 1);
     const shown = async () =>
@@ -148,6 +150,7 @@ describeStores("versions of pages", (start) => {
       [],
       null,
     ]);
+    expect(await store.runs.verdicts(run.id, ["x"], [id])).toEqual(new Map());
     expect((await store.runs.scores(run.id))[0]!.grades["shingle-4"]).toMatchObject({ f1: 0.5 });
   });
 

@@ -95,8 +95,8 @@ export interface PageQuery {
   readonly sites?: readonly string[];
   readonly hasGold?: boolean;
   /**
-   * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the run's first metric; a run
-   * over all pages goes before one over some. Pages without a score sort last.
+   * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the metric of the run that lists
+   * tell, see `shownMetric`; a run over all pages goes before one over some. Pages without a score sort last.
    */
   readonly f1Of?: string;
   readonly sort?: PageSort;

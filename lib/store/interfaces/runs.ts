@@ -1,5 +1,5 @@
 import type { Failure } from "../../evaluation/failure";
-import type { GradedF1, Grades } from "../../evaluation/grade";
+import type { Grades } from "../../evaluation/grade";
 import type { Summary } from "../../evaluation/score";
 import type { Fields } from "../../gold/fields";
 import type { ParamValues } from "../../extractors/contract";
@@ -56,23 +56,14 @@ export interface PageScore {
   readonly fields?: Fields;
 }
 
-/** What lists say of a score. */
-export interface PageF1 extends Pick<PageRow, "title" | "site"> {
-  readonly pageId: string;
-  readonly extractorKey: string;
-  /**
-   * A failure is one whether or not the page has gold; without gold is also what was scored on other bytes
-   * than the page has now.
-   */
-  readonly f1: GradedF1;
-}
-
 /** A score on its way into a run. */
 export interface NewScore extends PageScore {
   /** Under which later runs find it; absent where it must not be taken over. */
   readonly fingerprint?: string;
   /** The run that computed it, where it was taken over. */
   readonly reusedFrom?: string;
+  /** What it says of the words of the page, see `packVerdicts`; absent where that is not known. */
+  readonly verdicts?: string;
   /** Its errors, see `packErrors`; absent where they are not known. */
   readonly errors?: string;
 }
@@ -82,6 +73,7 @@ export interface StoredScore extends PageScore {
   readonly fingerprint: string;
   /** The run that computed it. */
   readonly computedBy: string;
+  readonly verdicts?: string;
   readonly errors?: string;
 }
 
@@ -112,10 +104,21 @@ export interface RunStore {
   /** How many scores a run has: those of a page go with it. */
   scoreCount(runId: string): Promise<number>;
   /**
-   * F1 by the run's first metric, of all extractors: what a review of many thousand scores needs, and no
-   * more.
+   * What these extractors say of these pages, see `packVerdicts`: by page in the order of the ids, then by key.
+   * What is not known is absent: of failures, of runs from before it was kept, of sweeps, and of pages that were
+   * replaced since.
    */
-  f1(runId: string): Promise<readonly PageF1[]>;
+  verdicts(
+    runId: string,
+    extractorKeys: readonly string[],
+    pageIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
+  /** The same of their errors, see `packErrors`: a window of pages at a time. */
+  errorsOn(
+    runId: string,
+    extractorKeys: readonly string[],
+    pageIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
   /**
    * The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left
    * out.

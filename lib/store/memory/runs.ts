@@ -1,5 +1,5 @@
 import { newId } from "../ids";
-import { tableF1, tellsAll, tellsMore } from "../rules";
+import { tellsAll, tellsMore } from "../rules";
 import type { NewScore, PageScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
@@ -87,22 +87,10 @@ export function runStore(tables: Tables): RunStore {
       }
       return [...found.values()];
     },
-    f1: async (runId) => {
-      const { metrics } = required(tables.runs, "run", runId);
-      const scores = [...(tables.scores.get(runId)?.values() ?? [])].sort(
-        (a, b) => compareText(a.extractorKey, b.extractorKey) || compareText(a.pageId, b.pageId),
-      );
-      return scores.map((score) => {
-        const { title, site } = required(tables.pages, "page", score.pageId);
-        return {
-          pageId: score.pageId,
-          extractorKey: score.extractorKey,
-          f1: score.isOutdated === true && score.failed === null ? "no-gold" : tableF1(score, metrics),
-          title,
-          site,
-        };
-      });
-    },
+    verdicts: async (runId, extractorKeys, pageIds) =>
+      toldOf(tables, runId, extractorKeys, pageIds, ({ verdicts }) => verdicts),
+    errorsOn: async (runId, extractorKeys, pageIds) =>
+      toldOf(tables, runId, extractorKeys, pageIds, ({ errors }) => errors),
     scoreCount: async (runId) => {
       required(tables.runs, "run", runId);
       return tables.scores.get(runId)?.size ?? 0;
@@ -150,11 +138,33 @@ export function runStore(tables: Tables): RunStore {
   };
 }
 
+/** What answers tell of themselves, by page in the order of the ids, then by key. */
+function toldOf(
+  tables: Tables,
+  runId: string,
+  extractorKeys: readonly string[],
+  pageIds: readonly string[],
+  told: (row: StoredRow) => string | undefined,
+): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  required(tables.runs, "run", runId);
+  const scores = tables.scores.get(runId);
+  const pages = pageIds.map((id) => {
+    const rows = extractorKeys.flatMap((key) => {
+      const row = scores?.get(setKey(id, key));
+      const text = row === undefined ? undefined : told(row);
+      return text === undefined ? [] : [[key, text] as const];
+    });
+    return [id, new Map(rows)] as const;
+  });
+  return new Map(pages.filter(([, rows]) => rows.size > 0));
+}
+
 function scoreOf({
   fingerprint: _,
   reusedFrom: __,
-  errors: ___,
-  isOutdated: ____,
+  verdicts: ___,
+  errors: ____,
+  isOutdated: _____,
   ...score
 }: StoredRow): PageScore {
   return score;

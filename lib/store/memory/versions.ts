@@ -47,7 +47,7 @@ export function pageVersions(
       for (const [runId, scores] of tables.scores) {
         for (const [key, score] of scores) {
           if (score.pageId !== id) continue;
-          scores.set(key, withoutErrors(score));
+          scores.set(key, outdated(score));
           tables.digests.delete(runId);
         }
       }
@@ -106,7 +106,8 @@ export function pageVersions(
 }
 
 const withoutBytes = ({ bytes: _, ...page }: NewPage): FormerPage["page"] => page;
-const withoutErrors = ({ errors: _, ...score }: NewScore): NewScore & { readonly isOutdated: true } => ({
-  ...score,
-  isOutdated: true,
-});
+const outdated = ({
+  errors: _,
+  verdicts: __,
+  ...score
+}: NewScore): NewScore & { readonly isOutdated: true } => ({ ...score, isOutdated: true });

@@ -6,7 +6,7 @@ import { runRecipe, type StoredRecipe } from "./stored-recipe";
 import { tableF1, tellsAll, tellsMore } from "../rules";
 import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
 import { readAnswer, writeAnswer } from "../stored-answer";
-import type { Connection, Writer } from "./connection";
+import type { Connection, Reader, Writer } from "./connection";
 import { mustBeCorpus, mustBeRun } from "./existing";
 import { chunksOf, fromJson, msOf, orNull } from "./rows";
 
@@ -100,11 +100,12 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         const found = new Map<string, StoredScore>();
         for (const chunk of chunksOf(fingerprints)) {
           const rows = await db.score.findMany({ where: { fingerprint: { in: chunk }, failed: null } });
-          for (const { runId, fingerprint, reusedFrom, errors, ...score } of rows) {
+          for (const { runId, fingerprint, reusedFrom, verdicts, errors, ...score } of rows) {
             const row = {
               ...scoreOf(score),
               fingerprint: fingerprint!,
               computedBy: reusedFrom ?? runId,
+              ...(verdicts !== null && { verdicts }),
               ...(errors !== null && { errors }),
             };
             if (tellsAll(row, metrics) && !tellsMore(found.get(row.fingerprint), row))
@@ -120,35 +121,23 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         return db.score.count({ where: { runId } });
       }),
 
-    f1: (runId) =>
-      connection.read(async (db) => {
-        const run = await db.run.findUnique({ where: { id: runId }, select: { corpusId: true } });
-        if (run === null) throw new NotFoundError("run", runId);
-        const pages = await db.page.findMany({
-          where: { corpusId: run.corpusId },
-          select: { id: true, key: true, title: true, site: true },
-        });
-        const known = new Map(pages.map((page) => [page.id, page]));
-        const scores = await db.score.findMany({
-          where: { runId },
-          select: { pageId: true, extractorKey: true, f1: true, failed: true },
-        });
-        // A page may be removed between the two reads.
-        return scores.flatMap(({ pageId, extractorKey, f1, failed }) => {
-          const page = known.get(pageId);
-          return page === undefined
-            ? []
-            : [
-                {
-                  pageId,
-                  extractorKey,
-                  f1: failed === null ? (f1 ?? "no-gold") : "failed",
-                  title: page.title,
-                  site: orNull(page.site),
-                },
-              ];
-        });
-      }),
+    verdicts: (runId, extractorKeys, pageIds) =>
+      connection.read((db) =>
+        toldOf(db, { runId, extractorKeys, pageIds }, async (where) => {
+          const select = { pageId: true, extractorKey: true, verdicts: true } as const;
+          const rows = await db.score.findMany({ where, select });
+          return rows.map(({ verdicts, ...row }) => ({ ...row, text: verdicts }));
+        }),
+      ),
+
+    errorsOn: (runId, extractorKeys, pageIds) =>
+      connection.read((db) =>
+        toldOf(db, { runId, extractorKeys, pageIds }, async (where) => {
+          const select = { pageId: true, extractorKey: true, errors: true } as const;
+          const rows = await db.score.findMany({ where, select });
+          return rows.map(({ errors, ...row }) => ({ ...row, text: errors }));
+        }),
+      ),
 
     digest: (runId) =>
       connection.read(async (db) => {
@@ -218,6 +207,33 @@ function scoreOf(row: Pick<ScoreModel, keyof typeof SCORE>): PageScore {
   return { pageId, extractorKey, ...readAnswer({ failed, scores, fields }), parseMs, extractMs, textLength };
 }
 
+/** Which scores are asked for a text of theirs. */
+interface Asked {
+  readonly runId: string;
+  readonly extractorKeys: readonly string[];
+  readonly pageIds: readonly string[];
+}
+
+/** What scores tell in one column, by page in the order of the ids, then by key; absent where it is null. */
+async function toldOf(
+  db: Reader,
+  { runId, extractorKeys, pageIds }: Asked,
+  read: (
+    where: Prisma.ScoreWhereInput,
+  ) => Promise<readonly { pageId: string; extractorKey: string; text: string | null }[]>,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  await mustBeRun(db, runId);
+  const found = new Map<string, Map<string, string>>(pageIds.map((id) => [id, new Map()]));
+  for (const chunk of chunksOf(pageIds)) {
+    const where = { runId, extractorKey: { in: [...extractorKeys] }, pageId: { in: chunk } };
+    for (const { pageId, extractorKey, text } of await read(where))
+      if (text !== null) found.get(pageId)!.set(extractorKey, text);
+  }
+  const inOrder = (told: ReadonlyMap<string, string>) =>
+    new Map(extractorKeys.flatMap((key) => (told.has(key) ? [[key, told.get(key)!] as const] : [])));
+  return new Map([...found].flatMap(([id, told]) => (told.size > 0 ? [[id, inOrder(told)] as const] : [])));
+}
+
 async function addSome(tx: Writer, runId: string, scores: readonly NewScore[]): Promise<void> {
   const run = await tx.run.findUnique({ where: { id: runId }, select: { metrics: true } });
   if (run === null) throw new NotFoundError("run", runId);
@@ -257,6 +273,7 @@ function scoreRow(runId: string, score: NewScore, metrics: readonly string[]): P
     f1: typeof f1 === "number" ? f1 : null,
     fingerprint: score.fingerprint ?? null,
     reusedFrom: score.reusedFrom ?? null,
+    verdicts: score.verdicts ?? null,
     errors: score.errors ?? null,
   };
 }

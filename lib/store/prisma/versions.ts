@@ -210,6 +210,6 @@ async function putPage(
   const record = JSON.stringify(gold);
   await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
   await tx.causeTag.deleteMany({ where: { pageId: id } });
-  await tx.score.updateMany({ where: { pageId: id }, data: { f1: null, errors: null } });
+  await tx.score.updateMany({ where: { pageId: id }, data: { f1: null, verdicts: null, errors: null } });
   await tx.runDigest.deleteMany({ where: { run: { scores: { some: { pageId: id } } } } });
 }

@@ -105,6 +105,15 @@ export function foldCommon(rows: readonly DifferenceRow[]): (DifferenceRow | Fol
   return out;
 }
 
+/** The longest row on which the pair itself differs, the first of equals; null where it agrees on all. */
+export function largestDifference(rows: readonly DifferenceRow[]): DifferenceRow | null {
+  return rows.reduce<DifferenceRow | null>(
+    (largest, row) =>
+      row.a !== row.b && (largest === null || row.characters > largest.characters) ? row : largest,
+    null,
+  );
+}
+
 /** Characters on which one of the pair is not of gold's opinion, or without gold not of the other's. */
 export function charactersApart(rows: readonly DifferenceRow[], side: "a" | "b"): number {
   return rows.reduce(

@@ -2,6 +2,7 @@
 import type { Prf } from "../../evaluation/prf";
 import type { ExportTable } from "../../evaluation/report-table";
 import { voteAt, type Comparison } from "./comparison";
+import { f1By, PAGE_METRIC } from "../../evaluation/metrics/names";
 
 export interface VotePoint {
   readonly k: number;
@@ -41,7 +42,7 @@ export function voteTable(curve: readonly VotePoint[]): ExportTable {
         ? [
             { title: "Precision", hasBest: true },
             { title: "Recall", hasBest: true },
-            { title: "F1", hasBest: true },
+            { title: f1By(PAGE_METRIC), hasBest: true },
           ]
         : []),
     ],

@@ -1,6 +1,7 @@
 import { CAUSE_TITLES } from "../../evaluation/causes";
 import type { CauseSum, RuleSum } from "../../evaluation/error-report";
 import type { ExportTable } from "../../evaluation/report-table";
+import { f1By, PAGE_METRIC } from "../../evaluation/metrics/names";
 
 const whole = (title: string) => ({ title, decimals: 0 });
 
@@ -28,10 +29,10 @@ export function rulesTable(rules: readonly RuleSum[]): ExportTable {
 /** What causes cost a run, as a table. */
 export function causesTable(causes: readonly CauseSum[]): ExportTable {
   return {
-    caption: "Lost F1 by cause",
+    caption: `Lost ${f1By(PAGE_METRIC)} by cause`,
     columns: [
       { title: "Cause" },
-      { title: "Lost F1", decimals: 4 },
+      { title: `Lost ${f1By(PAGE_METRIC)}`, decimals: 4 },
       whole("Missed"),
       whole("Missed characters"),
       whole("Extra"),

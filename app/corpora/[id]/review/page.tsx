@@ -1,41 +1,43 @@
 import type { Metadata } from "next";
+import { runTitle } from "@/components/screens/runs/figures/best";
 import { ReviewScreen } from "@/components/screens/review/review-screen";
-import { EXTRACTORS } from "@/lib/extractors/index";
-import { metricById } from "@/lib/evaluation/metrics";
 import { conflictsOf } from "@/lib/server/conflicts";
 import { store } from "@/lib/server/db";
 import { reading } from "@/lib/server/reading/threads";
-import { runToReview } from "@/lib/server/review";
+import { reviewedRun, runsToReview } from "@/lib/server/review";
 import { corpusOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Review" };
 
-const nameOf = (id: string): string => EXTRACTORS.find((extractor) => extractor.id === id)?.name ?? id;
-
-export default async function ReviewPage({ params }: { readonly params: Promise<{ id: string }> }) {
+export default async function ReviewPage({
+  params,
+  searchParams,
+}: {
+  readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<{ readonly run?: string | string[] }>;
+}) {
   const { id } = await params;
+  const { run: asked } = await searchParams;
   const corpus = await corpusOf(id);
   const where = await store();
-  const run = runToReview(await where.runs.list(id));
+  const choices = runsToReview(await where.runs.list(id));
+  const run = choices.find((choice) => choice.id === asked) ?? choices[0] ?? null;
   const [agreement, conflicts] = await Promise.all([
     run === null ? null : reading("runAgreement", run.id),
     conflictsOf(where, id),
   ]);
-  const named =
-    agreement === null
-      ? null
-      : {
-          ...agreement,
-          extractors: agreement.extractors.map((each) => ({ ...each, name: nameOf(each.id) })),
-        };
   return (
     <ReviewScreen
+      key={run?.id}
       corpusId={id}
       corpusName={corpus.name}
-      runId={run?.id ?? null}
-      metricName={run === null ? "" : metricById(run.metrics[0]!).name}
-      agreement={named}
+      run={run === null || agreement === null ? null : reviewedRun(run, agreement)}
+      choices={choices.map((choice) => ({
+        id: choice.id,
+        title: runTitle(choice),
+        createdAt: choice.createdAt,
+      }))}
       conflicts={conflicts}
     />
   );

@@ -5,6 +5,7 @@ import type { ParamValues } from "@/lib/extractors/contract";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { plural, score } from "@/components/ui/format";
 import { isSetup } from "./same-setup";
+import { shownMetric } from "@/lib/evaluation/metrics/names";
 
 /** Precision, recall and F1 of a corpus over the values of one parameter. */
 export interface CorpusLine {
@@ -97,7 +98,7 @@ export function sweepLine(
   param: string,
   params: ParamValues,
 ): CorpusLine | null {
-  const metric = run.metrics[0] ?? "";
+  const metric = shownMetric(run.metrics, null);
   const dots = run.extractors
     .filter((one) => isSetup(one, extractorId, params, [param]))
     .flatMap((one) => {

@@ -12,6 +12,7 @@ import { extractAt } from "@/lib/view/inspection/answers";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { isSetup } from "@/components/instruments/thresholds/corpus/same-setup";
+import { shownMetric } from "@/lib/evaluation/metrics/names";
 
 /** One of the two parameters and the values that it takes. */
 export interface GridAxis {
@@ -194,7 +195,7 @@ export function runGrid(
   );
   if (grid.x.values.length < 2 || grid.y.values.length < 2) return null;
   for (const one of alike) {
-    const summary = run.summaries[one.key]?.[run.metrics[0] ?? ""];
+    const summary = run.summaries[one.key]?.[shownMetric(run.metrics, null)];
     if (summary !== undefined && summary.n > 0)
       grid.f1[
         grid.y.values.indexOf(Number(one.params[yParam])) * grid.x.values.length +

@@ -20,6 +20,7 @@ import { bestCell, gridTable, gridValues } from "./f1-grid";
 import { GridPlot } from "./grid-plot";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
 import { SAMPLE, useCorpusGrid, usePageGrid, type CorpusGrid, type PageGrid } from "./use-grid";
+import { f1By, shownMetric } from "@/lib/evaluation/metrics/names";
 
 /** Cells of the page's grid at most. */
 const CELLS = { x: 23, y: 15 } as const;
@@ -215,7 +216,7 @@ function CorpusNote({ corpus }: { readonly corpus: CorpusGrid }) {
     case "known":
       return (
         <span>
-          {corpus.run.metrics[0]} on{" "}
+          {f1By(shownMetric(corpus.run.metrics, null))} on{" "}
           <Link href={`/runs/${encodeURIComponent(corpus.run.id)}`}>
             {plural(corpus.run.pages, "page")} of the corpus
           </Link>

@@ -9,6 +9,7 @@ import { GOLD_LETTER, matrixOf } from "@/lib/view/comparison/comparison";
 import type { Cell } from "@/components/instruments/agreement/paint-matrix";
 import { useMatrix } from "@/components/instruments/agreement/use-matrix";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
+import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 /**
  * Agreement of every two on this page: F1 above the diagonal, kappa below, alike ones together. Arrows move
@@ -31,7 +32,10 @@ export function MatrixTab({ view: { comparison } }: { readonly view: ComparedVie
     name: `Agreement of ${rows.length}`,
     testId: "matrix",
     initialWidth: 320,
-    saved: { title: "Matrix of this page", caption: "F1 above the diagonal, kappa below" },
+    saved: {
+      title: "Matrix of this page",
+      caption: `${f1By(PAGE_METRIC)} of one answer against the other above the diagonal, Cohen's kappa below`,
+    },
     words: ({ row, column }) => {
       const pair = row === column ? undefined : pairs[row]?.[column];
       return pair === undefined

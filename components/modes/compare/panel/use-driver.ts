@@ -1,14 +1,15 @@
 "use client";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { goldMask } from "@/components/workbench/inspection/inspect-store";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { ADJUDICATION_ACTIONS, FINISH_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";
-import { COMPARE_ACTIONS } from "@/components/modes/compare/state/compare-actions";
+import { COMPARE_ACTIONS, goTo } from "@/components/modes/compare/state/compare-actions";
 import { compareLayer } from "@/lib/view/comparison/compare-layer";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
 import { largestFirst } from "@/lib/view/comparison/comparison";
+import { largestDifference } from "@/lib/view/comparison/differences";
 import { groundOf, viewAt, type ComparedView } from "@/lib/view/comparison/compared-view";
 import { useAsking } from "@/components/modes/compare/settle/use-asking";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
@@ -50,12 +51,23 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   }, [workspace, isOn, view, selection, pattern, settled]);
   const geometry = useWorkspace((state) => state.geometry);
   useEffect(() => {
-    // Who is still being asked may make another difference the largest.
-    const isAsking = view.comparison.voters.some(({ said: { status } }) => status === "asking");
+    // The differences are those of the pair: the others may still be asked.
+    const isAsking = view.comparison.voters.some(
+      ({ id, said: { status } }) => status === "asking" && (view.pair?.includes(id) ?? true),
+    );
     if (!isOn || geometry === null || isAsking || workspace.getState().isOpened) return;
     const differences = largestFirst(view.rows.filter(({ differs }) => differs));
     workspace.getState().openAt(placeToOpen(page, view.vote.keep, differences, geometry));
   }, [workspace, isOn, geometry, page, view]);
+  // A page of a review is opened for its differences: at the largest, once the pair has answered.
+  const begun = useRef<Page | null>(null);
+  const isInQueue = setup.queue !== null;
+  useEffect(() => {
+    if (!isInQueue || !isOn || begun.current === page || view.rows.length === 0) return;
+    begun.current = page;
+    const largest = largestDifference(view.rows);
+    if (workspace.getState().selection === null && largest !== null) goTo(workspace, largest.range);
+  }, [isInQueue, isOn, page, view, workspace]);
   useEffect(() => adjudication?.touch(), [adjudication, selection]);
   useEffect(() => {
     if (adjudication === null) return;

@@ -7,6 +7,7 @@ import styles from "./vote-instrument.module.css";
 import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { bestVote, voteCurve, voteTable, type VotePoint } from "@/lib/view/comparison/vote-curve";
+import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 const LEFT = 26;
 const RIGHT = 26;
@@ -145,7 +146,7 @@ function Instrument({ view: { comparison, vote } }: { readonly view: ComparedVie
       <p className={`${styles.caption} no-narrow`}>
         {gold === null
           ? "How much of the page is kept as more votes are needed."
-          : `Solid F1, dashed precision, dotted recall of the vote on this page; more votes, less text.${best === null ? "" : ` Best at ${best}.`}`}
+          : `Solid ${f1By(PAGE_METRIC)}, dashed precision, dotted recall of the vote on this page; more votes, less text.${best === null ? "" : ` Best at ${best}.`}`}
       </p>
     </section>
   );

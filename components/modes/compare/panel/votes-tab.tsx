@@ -12,6 +12,7 @@ import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { runAt, type Voter } from "@/lib/view/comparison/comparison";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { Voice } from "./voice";
+import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 /**
  * Everybody who is compared, with what they score against gold on this page and what they say of the text
@@ -41,7 +42,9 @@ export function VotesTab({ view, store }: { readonly view: ComparedView; readonl
             <th>Name</th>
             <th className="num">P</th>
             <th className="num">R</th>
-            <th className="num">F1</th>
+            <th className="num" title={f1By(PAGE_METRIC)}>
+              F1
+            </th>
             <th className="num">ms</th>
           </tr>
         </thead>

@@ -1,8 +1,8 @@
 "use client";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
-import type { ReviewStates } from "@/lib/labels/reviewer";
+import type { ReviewNeighbour, ReviewPlace } from "@/lib/evaluation/review";
 import type { Action } from "@/components/ui/keys/actions";
 import { Button } from "@/components/ui/controls/button";
 import { api } from "@/lib/api/client";
@@ -11,30 +11,35 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { CONFLICT_QUEUE, conflictHref } from "@/lib/view/comparison/conflict-address";
 import type { Conflict } from "@/lib/api/corpora";
-import { nextOpen, previousOpen, settledCount } from "@/lib/view/comparison/review-order";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { finish } from "./adjudication-actions";
 import { keptAddress } from "@/lib/view/comparison/kept-address";
+import type { CompareSetup } from "@/components/modes/compare/state/use-setup";
 import { useSettling } from "./use-settling";
 import styles from "@/components/modes/compare/state/compare.module.css";
 
-interface Queue {
-  readonly pages: readonly { readonly pageId: string; readonly pair?: Conflict["pair"] }[];
-  readonly states: ReviewStates;
+/** A page to go to, and where it is opened. */
+interface Neighbour {
+  readonly pageId: string;
+  readonly path: string;
 }
 
-const NOTHING: Queue = { pages: [], states: {} };
+/** Where the page stands in its queue. */
+interface Standing extends Pick<ReviewPlace, "place" | "total" | "settled"> {
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+}
 
 interface Steps {
   /** Whether Enter has something to do on this page: call it done. */
   readonly isReady: boolean;
   /** Whether another page is on its way. */
   readonly isLeaving: boolean;
-  readonly previous: string | null;
-  readonly next: string | null;
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
   /** Whether pages that are settled are left out. */
   readonly openOnly: boolean;
-  go(pageId: string): void;
+  go(page: Neighbour): void;
   /** Mark the page done where all its differences are settled. */
   finish(): void;
 }
@@ -68,17 +73,50 @@ function goOn({ next, isReady, isLeaving, openOnly, finish, go }: Steps): void {
 }
 
 /**
- * The queue of a run, or that of the pages in conflict, which needs none and whose settled pages leave it.
+ * Where a page stands in the queue of a run, or in that of the pages in conflict, whose settled pages leave it.
  */
-async function queueOf(
+async function standingIn(
   queue: string,
-  corpusId: string,
-  apart: string | null,
+  { id, corpusId }: { readonly id: string; readonly corpusId: string },
+  { among, metric, openOnly }: Pick<CompareSetup, "among" | "metric" | "openOnly">,
   signal: AbortSignal,
-): Promise<Queue> {
-  return queue === CONFLICT_QUEUE
-    ? { states: {}, ...(await api.corpora.conflicts({ id: corpusId }, { signal })) }
-    : api.runs.review({ id: queue, only: "ids", apart: apart ?? undefined }, { signal });
+): Promise<Standing> {
+  if (queue === CONFLICT_QUEUE) return placeOf(id, await api.corpora.conflicts({ id: corpusId }, { signal }));
+  const answer = await api.runs.review(
+    {
+      id: queue,
+      page: id,
+      x: [...among],
+      ...(metric !== null && { metric }),
+      ...(openOnly && { open: "1" }),
+    },
+    { signal },
+  );
+  if (!("place" in answer)) throw new TypeError("the place of a page was asked for, the queue was answered");
+  const neighbour = (found: ReviewNeighbour | null): Neighbour | null =>
+    found === null
+      ? null
+      : {
+          pageId: found.pageId,
+          path: `/pages/${encodeURIComponent(found.pageId)}?mode=compare${keptAddress(location.search, found.pair?.join("~") ?? null)}`,
+        };
+  return { ...answer, previous: neighbour(answer.previous), next: neighbour(answer.next) };
+}
+
+function placeOf(id: string, { pages }: { readonly pages: readonly Conflict[] }): Standing {
+  const at = pages.findIndex(({ pageId }) => pageId === id);
+  return {
+    place: at < 0 ? null : at,
+    total: pages.length,
+    settled: 0,
+    previous: conflictAt(pages[at - 1]),
+    next: conflictAt(pages[at + 1]),
+  };
+}
+
+/** Of each page in conflict other people are the pair. */
+function conflictAt(page: Conflict | undefined): Neighbour | null {
+  return page === undefined ? null : { pageId: page.pageId, path: conflictHref(page) };
 }
 
 /**
@@ -88,31 +126,25 @@ async function queueOf(
 export function QueueSteps({ queue }: { readonly queue: string }) {
   const visit = useGo();
   const { id, corpusId } = useWorkspaceStore().getState().subject.record;
-  const [{ pages: listed, states }, setReview] = useState<Queue>(NOTHING);
+  const [standing, setStanding] = useState<Standing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const settling = useSettling();
   const {
     isLeaving,
-    setup: { openOnly, apart },
+    setup: { openOnly, among, metric },
   } = settling;
   useEffect(() => {
     const stop = new AbortController();
-    queueOf(queue, corpusId, apart, stop.signal).then(setReview, (error: unknown) => {
-      if (!stop.signal.aborted) setProblem(messageOf(error));
-    });
+    standingIn(queue, { id, corpusId }, { among, metric, openOnly }, stop.signal).then(
+      setStanding,
+      (error: unknown) => {
+        if (!stop.signal.aborted) setProblem(messageOf(error));
+      },
+    );
     return () => stop.abort();
-  }, [queue, corpusId, apart]);
-  const pages = useMemo(() => listed.map(({ pageId }) => pageId), [listed]);
-  const at = pages.indexOf(id);
-  const idAt = (place: number | null): string | null => (place === null ? null : (pages[place] ?? null));
-  const previous = idAt(openOnly ? previousOpen(pages, states, at) : at - 1);
-  const next = idAt(openOnly ? nextOpen(pages, states, at) : at + 1);
-  // Of each page in conflict other people are the pair.
-  const pathOf = (pageId: string) =>
-    queue === CONFLICT_QUEUE
-      ? conflictHref({ pageId, pair: listed.find((page) => page.pageId === pageId)?.pair ?? null })
-      : `/pages/${encodeURIComponent(pageId)}?mode=compare${keptAddress(location.search)}`;
-  const go = (pageId: string) => visit(() => pathOf(pageId));
+  }, [queue, id, corpusId, among, metric, openOnly]);
+  const { previous, next } = standing ?? { previous: null, next: null };
+  const go = (page: Neighbour) => visit(() => page.path);
   const isReady = settling.progress?.isComplete === true;
   const steps: Steps = {
     previous,
@@ -146,13 +178,15 @@ export function QueueSteps({ queue }: { readonly queue: string }) {
       >
         {isReady ? (next === null ? "Done" : "Done, next page") : "Next page"}
       </Button>
-      {pages.length > 0 && (
+      {standing !== null && standing.total > 0 && (
         <span
           className={`${styles.place} small t2`}
           data-testid="queue-place"
-          title={`${count(settledCount(pages, states))} of them settled${openOnly ? "; those are skipped" : ""}`}
+          title={`${count(standing.settled)} of them settled${openOnly ? "; those are skipped" : ""}`}
         >
-          {at < 0 ? "not in the review" : `${count(at + 1)} of ${count(pages.length)}`}
+          {standing.place === null
+            ? "not in the review"
+            : `${count(standing.place + 1)} of ${count(standing.total)}`}
         </span>
       )}
     </>

@@ -18,6 +18,7 @@ import {
 import {
   charactersApart,
   differenceRows,
+  largestDifference,
   foldCommon,
   pairFrom,
   rowTexts,
@@ -171,15 +172,15 @@ describe("matrix and patterns", () => {
   });
 
   it("finds the cell under a point also with 35 rows, and none left of the first", () => {
-    const plan = planMatrix(35, 340);
+    const plan = planMatrix(35, 340, 22);
     expect(cellAt(plan, 35, plan.width - 1, plan.height - 1)).toEqual({ row: 34, column: 34 });
     expect(cellAt(plan, 35, plan.label - 1, plan.head + 1)).toBeNull();
   });
 
   it("fits 35 rows of a matrix into the width that is there, down to letters alone on a phone", () => {
-    const plans = [544, 477, 476, 358, 335, 334].map((room) => ({ room, ...planMatrix(35, room) }));
+    const plans = [544, 477, 476, 358, 335, 334].map((room) => ({ room, ...planMatrix(35, room, 22) }));
     expect(plans.map(({ cell, label, hasNames, lines }) => [cell, label, hasNames, lines])).toEqual([
-      [12, 124, true, 2],
+      [11, 159, true, 2],
       [11, 92, true, 2],
       [13, 20, false, 2],
       [9, 20, false, 2],
@@ -191,9 +192,9 @@ describe("matrix and patterns", () => {
 
   it("staggers letters only where two of them are wider than a cell", () => {
     expect([
-      planMatrix(26, 500).lines,
-      planMatrix(27, 92 + 27 * 17).lines,
-      planMatrix(27, 92 + 27 * 18).lines,
+      planMatrix(26, 500, 0).lines,
+      planMatrix(27, 92 + 27 * 17, 0).lines,
+      planMatrix(27, 92 + 27 * 18, 0).lines,
     ]).toEqual([1, 2, 1]);
   });
 
@@ -216,6 +217,11 @@ describe("the differences of a pair", () => {
 
   it("differ from gold by the characters of the rows, each side by its own", () => {
     expect([charactersApart(rows, "a"), charactersApart(rows, "b")]).toEqual([0, 10]);
+  });
+
+  it("begin with the longest row on which the pair itself differs", () => {
+    expect(largestDifference(rows)?.range.start).toBe(4);
+    expect(largestDifference(rows.filter(({ a, b }) => a === b))).toBeNull();
   });
 
   it("have no rows while one of both gave no answer", () => {
@@ -372,6 +378,11 @@ describe("who is compared", () => {
   it("go along to the next page, nothing else of the address does", () => {
     expect(keptAddress("?mode=compare&xs=bte,cetd&k=2&tab=why")).toBe("&xs=bte%2Ccetd&k=2");
     expect(keptAddress("")).toBe("");
+  });
+
+  it("goes along with another pair, or without one, where the next page has its own", () => {
+    expect(keptAddress("?queue=r&among=a&pair=a~b", "b~c")).toBe("&pair=b~c&queue=r&among=a");
+    expect(keptAddress("?queue=r&pair=a~b", null)).toBe("&queue=r");
   });
 });
 

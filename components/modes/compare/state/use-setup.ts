@@ -36,7 +36,8 @@ const ADDRESS = {
   queue: parseAsString,
   blind: parseAsStringLiteral(["1"]),
   open: parseAsStringLiteral(["1"]),
-  apart: parseAsString,
+  among: voters,
+  metric: parseAsString,
 } satisfies Readonly<Record<(typeof COMPARE_ADDRESS)[number], unknown>>;
 
 export interface CompareSetup {
@@ -52,8 +53,10 @@ export interface CompareSetup {
   readonly queue: string | null;
   /** Whether the queue leaves out pages that are settled. */
   readonly openOnly: boolean;
-  /** Two keys of that run as `a~b`, by which its pages are ordered; null: by all. */
-  readonly apart: string | null;
+  /** Keys of that run by which its pages are ordered; none: by those worth comparing. */
+  readonly among: readonly string[];
+  /** The metric by which those are the best, and F1 is told in the review; null: the usual one. */
+  readonly metric: string | null;
   /** Who labelled the page. */
   readonly people: readonly Person[];
   /** Whether their names are hidden; only where two or more labelled the page. */
@@ -71,13 +74,15 @@ export interface CompareSetup {
 }
 
 const NOBODY: readonly Person[] = [];
+const NO_KEYS: readonly string[] = [];
 
 /** What the address says of the comparison, and how to change it. */
 export function useSetup(): CompareSetup {
   const workspace = useWorkspaceStore();
   const { id: pageId } = workspace.getState().subject.record;
   const annotators = useWorkspace(({ subject }) => subject.record.annotators);
-  const [{ xs, off, k, pair: written, show, queue, blind, open, apart }, set] = useQueryStates(ADDRESS);
+  const [{ xs, off, k, pair: written, show, queue, blind, open, among, metric }, set] =
+    useQueryStates(ADDRESS);
   const people = useMemo(() => peopleOf(annotators, pageId), [annotators, pageId]);
   const canHide = areWorthHiding(annotators);
   const isBlind = blind !== null && canHide;
@@ -100,7 +105,8 @@ export function useSetup(): CompareSetup {
       pair,
       queue,
       openOnly: open !== null,
-      apart,
+      among: among ?? NO_KEYS,
+      metric,
       people,
       isBlind,
       canHide,
@@ -129,7 +135,7 @@ export function useSetup(): CompareSetup {
           (error: unknown) => toast.error("The names could not be loaded", { description: messageOf(error) }),
         ),
     };
-  }, [ids, muted, k, pair, show, queue, open, apart, people, isBlind, canHide, set, workspace]);
+  }, [ids, muted, k, pair, show, queue, open, among, metric, people, isBlind, canHide, set, workspace]);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
-import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { ParamValues } from "@/lib/extractors/contract";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { Button } from "@/components/ui/controls/button";
@@ -11,14 +11,11 @@ import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/co
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
-import { ParamForm } from "@/components/instruments/setup/param-form";
 import { useAnswers } from "@/components/instruments/setup/use-answers";
 import { wordOf } from "@/lib/view/inspection/why";
+import { ChooseRunExtractors, type ExtractorForm } from "./choose-run-extractors";
 import styles from "./run-dialog.module.css";
 import { sweepValues } from "./sweep-values";
-
-/** An extractor as a form needs it. */
-export type ExtractorForm = Pick<Extractor, "id" | "name" | "summary" | "params">;
 
 export interface MetricChoice {
   readonly id: string;
@@ -32,6 +29,8 @@ interface RunDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly corpus: Pick<CorpusSummary, "id" | "name" | "pages" | "withGold">;
   readonly extractors: readonly ExtractorForm[];
+  /** See `ChooseRunExtractors`. */
+  readonly best: readonly string[];
   readonly metrics: readonly MetricChoice[];
   /** Only these pages; null for all. */
   readonly pageIds: readonly string[] | null;
@@ -48,6 +47,7 @@ export function RunDialog({
   onOpenChange,
   corpus,
   extractors,
+  best,
   metrics,
   pageIds,
   onImportAnswers,
@@ -200,33 +200,14 @@ export function RunDialog({
         </fieldset>
       )}
       {mode === "run" ? (
-        <ul className={styles.list}>
-          {extractors.map((extractor) => (
-            <li key={extractor.id} className={styles.item}>
-              <Checkbox
-                checked={chosen.has(extractor.id)}
-                onChange={() => setChosen(toggle(chosen, extractor.id))}
-              >
-                <span>
-                  <span className="strong">{extractor.name}</span>
-                  <span className={styles.summary}>{extractor.summary}</span>
-                </span>
-              </Checkbox>
-              {Object.keys(extractor.params).length > 0 && (
-                <details className={styles.details}>
-                  <summary>{parametersWord(values[extractor.id])}</summary>
-                  <ParamForm
-                    specs={extractor.params}
-                    values={values[extractor.id] ?? {}}
-                    onChange={(name, value) =>
-                      setValues({ ...values, [extractor.id]: { ...values[extractor.id], [name]: value } })
-                    }
-                  />
-                </details>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ChooseRunExtractors
+          extractors={extractors}
+          best={best}
+          chosen={chosen}
+          values={values}
+          onChoose={setChosen}
+          onValues={setValues}
+        />
       ) : (
         <div className={styles.sweep}>
           <Labelled label="Extractor">
@@ -309,9 +290,4 @@ export function RunDialog({
       )}
     </Dialog>
   );
-}
-
-function parametersWord(values: ParamValues | undefined): string {
-  const changed = Object.keys(values ?? {}).length;
-  return changed === 0 ? "Parameters, all at their defaults" : `Parameters, ${changed} set`;
 }

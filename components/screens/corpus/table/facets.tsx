@@ -35,6 +35,11 @@ export function Facets({
   readonly filters: Filters;
   readonly onToggle: (name: FacetName, value: string) => void;
 }) {
+  // One scale, so that bars of different groups can be compared.
+  const most = Math.max(
+    1,
+    ...Object.values(COLUMN).flatMap((name) => counts[name].map(({ count: pages }) => pages)),
+  );
   return (
     <aside className={styles.facets} aria-label="Filters">
       {FACETS.map(({ name, title }) => (
@@ -44,6 +49,7 @@ export function Facets({
           title={title}
           facets={counts[COLUMN[name]]}
           chosen={filters[name]}
+          most={most}
           onToggle={onToggle}
         />
       ))}
@@ -56,12 +62,15 @@ function FacetGroup({
   title,
   facets,
   chosen,
+  most,
   onToggle,
 }: {
   readonly name: FacetName;
   readonly title: string;
   readonly facets: readonly Facet[];
   readonly chosen: readonly string[];
+  /** Pages of the longest bar of all groups. */
+  readonly most: number;
   readonly onToggle: (name: FacetName, value: string) => void;
 }) {
   const [all, setAll] = useState(false);
@@ -71,7 +80,6 @@ function FacetGroup({
     .filter((value) => !facets.some((facet) => facet.value === value))
     .map((value) => ({ value, count: 0 }));
   const rows = [...facets, ...gone];
-  const most = Math.max(1, ...rows.map((facet) => facet.count));
   if (rows.length === 0) return null;
   const shown = all ? rows : rows.filter((facet, index) => index < SHOWN || chosen.includes(facet.value));
   return (

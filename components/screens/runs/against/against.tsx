@@ -21,6 +21,7 @@ import type { Pair } from "@/components/screens/runs/figures/score-columns";
 import { api } from "@/lib/api/client";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
 import styles from "./against.module.css";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 export interface AgainstProps {
   readonly runId: string;
@@ -109,7 +110,7 @@ export function Against({
       <ExportMenu
         title={`${a} against ${b}`}
         chart={() => plot.current?.querySelector<SVGSVGElement>('svg[role="img"]') ?? null}
-        {...(answer !== null && { table: () => againstTable(answer, places, pair) })}
+        {...(answer !== null && { table: () => againstTable(answer, places, pair, metric) })}
       />
     </span>
   );
@@ -117,7 +118,7 @@ export function Against({
     <RunSection
       title="A against B"
       tools={chooser}
-      reading="Each dot is a page, larger where several coincide: above the diagonal A scores higher (fixed), below it B does (broken). Drag over dots, or use the fields or arrows, to list only those pages."
+      reading={`Each dot is a page, larger where several coincide, by its ${f1By(metric)}: above the diagonal A scores higher (fixed), below it B does (broken); the axes are wider where most pages are. Drag over dots, or use the fields or arrows, to list only those pages.`}
     >
       {error !== null && (
         <p className="small danger" role="alert">

@@ -1,5 +1,5 @@
 "use client";
-import { brush, quadtree, scaleLinear, select, type D3BrushEvent } from "d3";
+import { brush, quadtree, select, type D3BrushEvent } from "d3";
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import type { Against } from "@/lib/evaluation/report-against";
 import { plural, score, signed } from "@/components/ui/format";
@@ -7,6 +7,7 @@ import { useWidth } from "@/components/ui/browser/use-width";
 import { changeOf, dotsOf, type Dot } from "@/components/screens/runs/figures/against-pages";
 import { boxBetween, boxByKey, isInside, type Box } from "@/components/screens/runs/figures/brush-box";
 import { nameOf } from "@/components/screens/runs/figures/best";
+import { scoreAxis, spacedTicks } from "@/components/screens/runs/figures/scatter-scale";
 import type { Pair } from "@/components/screens/runs/figures/score-columns";
 import styles from "./against.module.css";
 
@@ -16,6 +17,7 @@ const TOP = 10;
 const BOTTOM = 36;
 const MOST_PX = 460;
 const NEAR_PX = 14;
+const TICK_PX = 26;
 
 interface ScatterProps {
   readonly pages: Against;
@@ -51,10 +53,10 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
   const dots = useMemo(() => dotsOf(pages), [pages]);
   const { x, y } = useMemo(
     () => ({
-      x: scaleLinear([floor, 1], [LEFT, side - RIGHT]),
-      y: scaleLinear([floor, 1], [side - BOTTOM, TOP]),
+      x: scoreAxis(pages.first.concat(pages.second), floor, [LEFT, side - RIGHT]),
+      y: scoreAxis(pages.first.concat(pages.second), floor, [side - BOTTOM, TOP]),
     }),
-    [floor, side],
+    [pages, floor, side],
   );
   const tree = useMemo(
     () =>
@@ -128,7 +130,7 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
     onBox(next);
   };
   const here = pointed === null ? undefined : dots.find(({ places }) => places.includes(pointed));
-  const ticks = x.ticks(5);
+  const ticks = spacedTicks(x, TICK_PX);
   return (
     <div ref={ref} className={styles.scatter}>
       <div

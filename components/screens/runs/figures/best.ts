@@ -1,6 +1,7 @@
 import { labelOfKey } from "@/lib/recipes/label";
 import type { Summary } from "@/lib/evaluation/score";
 import type { RunExtractor, RunRecord } from "@/lib/store/interfaces/runs";
+import { shownMetric } from "@/lib/evaluation/metrics/names";
 
 /**
  * What tells a recipe of a run from the others, e.g. `block-extractor` and `threshold 1.3`: the parameters
@@ -32,12 +33,11 @@ export function settingsOf(rows: readonly Pick<RunExtractor, "key">[]): Readonly
 /** Words before a bracket that are no extractor. */
 const COMBINATIONS: ReadonlySet<string> = new Set(["union", "intersection", "vote"]);
 
-/** The extractor with the highest F1 of a finished run by its first metric; null where nothing was scored. */
+/** The extractor with the highest F1 of a finished run by the metric that is shown first; null where nothing was scored. */
 export function bestOf(
   run: RunRecord,
 ): { readonly name: string; readonly summary: Summary; readonly metric: string } | null {
-  const metric = run.metrics[0];
-  if (metric === undefined) return null;
+  const metric = shownMetric(run.metrics, null);
   let best: { name: string; summary: Summary; metric: string } | null = null;
   for (const extractor of run.extractors) {
     const summary = run.summaries[extractor.key]?.[metric];

@@ -20,14 +20,14 @@ const row = (key: string, f1: number | null): ScoreRow => ({
 });
 
 describe("the table of scores as a file", () => {
-  it("has the interval beside F1, and an empty cell where nothing was scored", () => {
+  it("has the interval beside F1, its metric, and an empty cell where nothing was scored", () => {
     expect(
       writtenTable(
-        scoresTable("all", [row("cetd", 0.75), row("bte", null)], columnsOf(["forum"])),
+        scoresTable("all", [row("cetd", 0.75), row("bte", null)], columnsOf(["forum"]), "bag-of-words"),
         "csv",
       ).split("\r\n"),
     ).toEqual([
-      "Extractor,Pages,F1,F1 low,F1 high,Share below 0.5,Precision,Recall,Median,F1 forum,ms a page,Failed",
+      "Extractor,Pages,F1 (bag of words),F1 (bag of words) low,F1 (bag of words) high,Share below 0.5,Precision,Recall,Median,F1 (bag of words) forum,ms a page,Failed",
       "cetd,4,0.75,0.65,0.85,0.75,0.5,0.25,0.75,0.375,2.25,1",
       "bte,0,,,,0.75,,,,,2.25,1",
       "",
@@ -35,7 +35,7 @@ describe("the table of scores as a file", () => {
   });
   it("sets the best score of a column in bold in LaTeX, not the slowest time", () => {
     const latex = writtenTable(
-      scoresTable("all", [row("cetd", 0.75), row("bte", 0.5)], columnsOf([])),
+      scoresTable("all", [row("cetd", 0.75), row("bte", 0.5)], columnsOf([]), "bag-of-words"),
       "tex",
     );
     expect(latex).toContain("\\textbf{0.750}");
@@ -57,7 +57,7 @@ describe("the pages of A against B as a file", () => {
       second: [0.4, 0.5],
       failed: { first: [], second: [] },
     };
-    expect(againstTable(pages, [1, 0], { a: "x", b: "y" }).rows).toEqual([
+    expect(againstTable(pages, [1, 0], { a: "x", b: "y" }, "bag-of-words").rows).toEqual([
       ["Q", "s", 0.9, 0.5, expect.closeTo(0.4), "fixed"],
       ["P", "", 0.1, 0.4, expect.closeTo(-0.3), "broken"],
     ]);
@@ -78,16 +78,18 @@ describe("the scores of A against B in CSV", () => {
       second: [0.1],
       failed: { first: [], second: [] },
     };
-    expect(writtenTable(againstTable(pages, [0], { a: "x", b: "y" }), "csv").split("\r\n")[1]).toBe(
-      "P,s,0.3333,0.1,0.2333,fixed",
-    );
+    expect(
+      writtenTable(againstTable(pages, [0], { a: "x", b: "y" }, "bag-of-words"), "csv").split("\r\n")[1],
+    ).toBe("P,s,0.3333,0.1,0.2333,fixed");
   });
 });
 
 describe("the groups as a file", () => {
   it("are rows, with an empty cell where an extractor has no score", () =>
     expect(
-      groupsTable({ by: "lang", groups: [{ name: "forum", n: 4 }] }, [row("cetd", 0.5), row("bte", null)])
-        .rows,
+      groupsTable({ by: "lang", metric: "bag-of-words", groups: [{ name: "forum", n: 4 }] }, [
+        row("cetd", 0.5),
+        row("bte", null),
+      ]).rows,
     ).toEqual([["forum", 4, 0.25, null]]));
 });

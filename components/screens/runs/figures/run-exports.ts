@@ -9,13 +9,16 @@ import type { ScoreColumn } from "./score-columns";
 import type { Pair } from "./score-columns";
 import { SLICE_WORDS } from "./slice-words";
 import type { SweepLine } from "./sweep-dots";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 /** The table of scores as it is shown: its rows in their order, its columns, and the interval as two. */
 export function scoresTable(
   caption: string,
   rows: readonly ScoreRow[],
   columns: readonly ScoreColumn[],
+  metric: string,
 ): ExportTable {
+  const f1 = f1By(metric);
   const shown = columns.flatMap((column): (ExportColumn & Pick<ScoreColumn, "value">)[] => {
     const value: ScoreColumn["value"] = (row) => column.value(row);
     if (column.kind === "name")
@@ -26,32 +29,37 @@ export function scoresTable(
     if (column.kind === "spread") return [{ title: "Share below 0.5", value }];
     if (column.kind !== "score")
       return [{ title: column.title, decimals: column.kind === "time" ? 1 : 0, value }];
-    const own = { title: column.group === null ? column.title : `F1 ${column.group}`, hasBest: true, value };
+    const own = {
+      title: column.group === null ? column.title : `${f1} ${column.group}`,
+      hasBest: true,
+      value,
+    };
     return column.id !== "f1"
       ? [own]
       : [
-          own,
-          { title: "F1 low", value: ({ summary }) => summary?.low ?? null },
-          { title: "F1 high", value: ({ summary }) => summary?.high ?? null },
+          { ...own, title: f1 },
+          { title: `${f1} low`, value: ({ summary }) => summary?.low ?? null },
+          { title: `${f1} high`, value: ({ summary }) => summary?.high ?? null },
         ];
   });
   return { caption, columns: shown, rows: rows.map((row) => shown.map(({ value }) => value(row))) };
 }
 
 /** Where an extractor loses most, as it is listed. */
-export function slicesTable(caption: string, slices: readonly SliceScore[]): ExportTable {
+export function slicesTable(caption: string, slices: readonly SliceScore[], metric: string): ExportTable {
+  const f1 = f1By(metric);
   return {
     caption,
     columns: [
       { title: "By" },
       { title: "Slice" },
       { title: "Pages", decimals: 0 },
-      { title: "F1" },
-      { title: "F1 low" },
-      { title: "F1 high" },
-      { title: "Lost", decimals: 4 },
+      { title: f1 },
+      { title: `${f1} low` },
+      { title: `${f1} high` },
+      { title: `Lost ${f1}`, decimals: 4 },
       { title: "Best there" },
-      { title: "F1 of it" },
+      { title: `${f1} of it` },
     ],
     rows: slices.map(({ by, name, summary, lost, best }) => [
       SLICE_WORDS[by],
@@ -68,14 +76,19 @@ export function slicesTable(caption: string, slices: readonly SliceScore[]): Exp
 }
 
 /** The pages at these places, in their order. */
-export function againstTable(pages: Against, places: readonly number[], { a, b }: Pair): ExportTable {
+export function againstTable(
+  pages: Against,
+  places: readonly number[],
+  { a, b }: Pair,
+  metric: string,
+): ExportTable {
   return {
-    caption: `${a} against ${b}`,
+    caption: `${a} against ${b}, ${f1By(metric)}`,
     columns: [
       { title: "Page" },
       { title: "Site" },
-      { title: `F1 of ${a}` },
-      { title: `F1 of ${b}` },
+      { title: `${f1By(metric)} of ${a}` },
+      { title: `${f1By(metric)} of ${b}` },
       { title: "Difference" },
       { title: "Change" },
     ],
@@ -95,11 +108,11 @@ export function againstTable(pages: Against, places: readonly number[], { a, b }
 
 /** Groups are the rows, as on the screen: there may be many. */
 export function groupsTable(
-  { by, groups }: Pick<RunScores, "by" | "groups">,
+  { by, groups, metric }: Pick<RunScores, "by" | "groups" | "metric">,
   rows: readonly ScoreRow[],
 ): ExportTable {
   return {
-    caption: `F1 by ${SLICE_WORDS[by]}`,
+    caption: `${f1By(metric)} by ${SLICE_WORDS[by]}`,
     columns: [
       { title: SLICE_WORDS[by] },
       { title: "Pages", decimals: 0 },
@@ -115,7 +128,9 @@ export function groupsTable(
 export function sweepTable(
   { name, rest, dots }: Pick<SweepLine, "name" | "rest" | "dots">,
   param: string,
+  metric: string,
 ): ExportTable {
+  const f1Title = f1By(metric);
   const others = Object.entries(rest).map(([title, value]) => ({
     title,
     value: typeof value === "boolean" ? String(value) : value,
@@ -127,9 +142,9 @@ export function sweepTable(
       { title: param, decimals: 3 },
       { title: "Precision", hasBest: true },
       { title: "Recall", hasBest: true },
-      { title: "F1", hasBest: true },
-      { title: "F1 low" },
-      { title: "F1 high" },
+      { title: f1Title, hasBest: true },
+      { title: `${f1Title} low` },
+      { title: `${f1Title} high` },
     ],
     rows: dots.map(({ value, precision, recall, f1, low, high }) => [
       ...others.map((other) => other.value),
@@ -144,7 +159,7 @@ export function sweepTable(
 }
 
 /** The pages behind a number, in their order; by a metric of a field with what it compares. */
-export function behindTable(caption: string, rows: readonly ShownPage[]): ExportTable {
+export function behindTable(caption: string, rows: readonly ShownPage[], metric: string): ExportTable {
   const hasField = rows.some(({ field }) => field !== null);
   return {
     caption,
@@ -154,7 +169,7 @@ export function behindTable(caption: string, rows: readonly ShownPage[]): Export
       { title: "Kind" },
       { title: "Precision" },
       { title: "Recall" },
-      { title: "F1" },
+      { title: f1By(metric) },
       { title: "Failed" },
       ...(hasField ? [{ title: "Answered" }, { title: "Gold" }] : []),
     ],

@@ -67,10 +67,13 @@ describe("the lines of a sweep", () => {
   });
   it("have the other parameter as a column of their table", () => {
     expect(
-      writtenTable(sweepTable(sweepLines({ sweep }, { rows: grid })[1]!, "x"), "csv")
+      writtenTable(sweepTable(sweepLines({ sweep }, { rows: grid })[1]!, "x", "bag-of-words"), "csv")
         .split("\r\n")
         .slice(0, 2),
-    ).toEqual(["y,x,Precision,Recall,F1,F1 low,F1 high", "6,1,0.3,0.3,0.3,0.3,0.3"]);
+    ).toEqual([
+      "y,x,Precision,Recall,F1 (bag of words),F1 (bag of words) low,F1 (bag of words) high",
+      "6,1,0.3,0.3,0.3,0.3,0.3",
+    ]);
   });
   it("have each value once where it was named twice", () => {
     expect(

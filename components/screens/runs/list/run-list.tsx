@@ -8,6 +8,7 @@ import { intervalDomain } from "@/components/screens/runs/figures/interval-domai
 import { IntervalMark } from "@/components/screens/runs/scores/interval-mark";
 import styles from "./run-list.module.css";
 import { RunBadge } from "./run-state";
+import { metricName } from "@/lib/evaluation/metrics/names";
 
 const MARK_PX = 132;
 
@@ -53,8 +54,11 @@ export function RunList({
             <td>
               <RunBadge state={run.state} />
             </td>
-            <td className={`${styles.extra} t2`}>{best ? `${best.name}, ${best.metric}` : "–"}</td>
-            <td className={`${styles.extra} num strong`}>{score(best?.summary.f1)}</td>
+            <td className={`${styles.extra} t2`}>{best ? best.name : "–"}</td>
+            <td className={`${styles.extra} num`}>
+              <span className="strong">{score(best?.summary.f1)}</span>
+              {best && <span className={`${styles.metric} small t3`}>{metricName(best.metric)}</span>}
+            </td>
             <td className={styles.extra}>
               {best && <IntervalMark summary={best.summary} domain={domain} width={MARK_PX} filled />}
             </td>

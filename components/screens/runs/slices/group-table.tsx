@@ -12,6 +12,7 @@ import { groupsTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import type { Behind } from "@/components/screens/runs/scores/score-table";
 import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 /** Each row has a button per extractor: a thousand sites at once would be tens of thousands of them. */
 const FIRST = 20;
@@ -19,7 +20,7 @@ const MORE = 100;
 
 /** F1 of every extractor, the best first, in every group, the largest first. */
 export function GroupTable({
-  scores: { by, groups },
+  scores: { by, groups, metric },
   rows,
   onOpen,
 }: {
@@ -31,18 +32,19 @@ export function GroupTable({
   const [scroller, faded] = useMoreRight<HTMLDivElement>();
   const shown = groups.slice(0, most);
   const word = SLICE_WORDS[by];
+  const title = `${f1By(metric)} by ${word}`;
   return (
     <RunSection
-      title={`F1 by ${word}`}
+      title={title}
       note={plural(groups.length, word)}
-      tools={<ExportMenu title={`F1 by ${word}`} table={() => groupsTable({ by, groups }, rows)} />}
+      tools={<ExportMenu title={title} table={() => groupsTable({ by, groups, metric }, rows)} />}
     >
       <div
         ref={scroller}
         className={classes(styles.scroll, faded)}
         tabIndex={0}
         role="region"
-        aria-label={`F1 by ${word}, scrolls sideways`}
+        aria-label={`${title}, scrolls sideways`}
       >
         <table className={styles.table}>
           <thead>
@@ -76,7 +78,7 @@ export function GroupTable({
                           type="button"
                           tabIndex={-1}
                           className={styles.number}
-                          aria-label={`${key}, F1 of ${name} ${score(f1)}: open the pages behind it`}
+                          aria-label={`${key}, ${f1By(metric)} of ${name} ${score(f1)}: open the pages behind it`}
                           onClick={() => onOpen({ extractor: key, slice: { by, name }, failed: false })}
                         >
                           {score(f1)}

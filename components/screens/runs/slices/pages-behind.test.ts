@@ -57,7 +57,7 @@ it("shows what was answered beside gold where the metric compares a field, on th
     ["a", "s", "Snow", "Rain", "0.500", "0.500", "0.500"],
     ["b", "s", "none", "Rain", "timeout: too slow"],
   ]);
-  const file = behindTable("c", rows);
+  const file = behindTable("c", rows, "bag-of-words");
   expect(file.columns.slice(-2).map(({ title }) => title)).toEqual(["Answered", "Gold"]);
   expect(file.rows.map((row) => row.slice(-3))).toEqual([
     ["", "Snow", "Rain"],

@@ -18,6 +18,7 @@ import { RunSection } from "@/components/screens/runs/scores/run-section";
 import type { Behind } from "@/components/screens/runs/scores/score-table";
 import { sliceWords } from "@/components/screens/runs/figures/slice-words";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 const FIELD_WORDS: Readonly<Record<FieldName, string>> = { title: "Title", date: "Date", author: "Author" };
 const CHUNK = 50;
@@ -68,12 +69,12 @@ export function PagesBehind({
       if (next === null) break;
       after = next;
     }
-    return behindTable(`${extractor}${where && `, ${where}`}, ${metric}`, all);
+    return behindTable(`${extractor}${where && `, ${where}`}, ${f1By(metric)}`, all, metric);
   };
   return (
     <RunSection
       title="Pages behind the number"
-      note={`${name}${detail && ` ${detail}`}${where && `, ${where}`}${rows === null ? "" : `: ${plural(total, "page")}, worst first`}`}
+      note={`${name}${detail && ` ${detail}`}${where && `, ${where}`}${rows === null ? "" : `: ${plural(total, "page")}, the lowest ${f1By(metric)} first`}`}
       tools={
         <>
           <ExportMenu title={`Pages of ${extractor}`} table={table} />
@@ -107,7 +108,9 @@ export function PagesBehind({
                 )}
                 <th className="num">Precision</th>
                 <th className="num">Recall</th>
-                <th className="num">F1</th>
+                <th className="num" title={f1By(metric)}>
+                  F1
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -17,6 +17,7 @@ import { RunSection } from "@/components/screens/runs/scores/run-section";
 import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
 import styles from "./worst-slices.module.css";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 const MARK_PX = 120;
 const FIRST = 10;
@@ -60,11 +61,11 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
           />
           <ExportMenu
             title={`Worst slices of ${extractor}`}
-            table={() => slicesTable(`Slices of ${extractor}, ${metric}`, slices)}
+            table={() => slicesTable(`Slices of ${extractor}, ${f1By(metric)}`, slices, metric)}
           />
         </>
       }
-      reading="Circle and line: F1 and its 95 % interval; where the line is long, there are too few pages to tell, and slices of fewer than ten come last. Lost: what the mean over all pages would gain if every page of the slice scored 1."
+      reading={`Circle and line: ${f1By(metric)} and its 95 % interval; where the line is long, there are too few pages to tell, and slices of fewer than ten come last. Lost: what the mean over all pages would gain if every page of the slice scored 1.`}
     >
       {error !== null && (
         <p className="small danger" role="alert">
@@ -89,7 +90,9 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
               <tr>
                 <th>Slice</th>
                 <th className="num">Pages</th>
-                <th className="num">F1</th>
+                <th className="num" title={f1By(metric)}>
+                  F1
+                </th>
                 <th className={styles.extra}>
                   <span className={styles.axis} style={{ width: MARK_PX }} aria-hidden="true">
                     <span>{domain[0].toFixed(1)}</span>

@@ -16,6 +16,7 @@ import {
   type Series,
   type SweepDot,
 } from "@/components/screens/runs/figures/sweep-geometry";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 const HEIGHT = 300;
 const NAMES: Readonly<Record<Series, string>> = { precision: "Precision", recall: "Recall", f1: "F1" };
@@ -37,6 +38,7 @@ export function SweepChart({
   param,
   papers,
   pages,
+  metric,
   onOpen,
 }: {
   readonly line: SweepLine;
@@ -44,6 +46,7 @@ export function SweepChart({
   /** By extractor, the values that its source advises or explores. */
   readonly papers: Readonly<Record<string, PaperRange>>;
   readonly pages: number;
+  readonly metric: string;
   readonly onOpen: (key: string) => void;
 }) {
   const [ref, width] = useWidth<HTMLDivElement>(716);
@@ -64,10 +67,11 @@ export function SweepChart({
           {name} over its {param}
         </span>
         <span className="t3">
-          {pages} pages, band is the 95 % interval of F1{floor > 0 ? `, axis from ${floor.toFixed(1)}` : ""}
+          {pages} pages, band is the 95 % interval of {f1By(metric)}
+          {floor > 0 ? `, axis from ${floor.toFixed(1)}` : ""}
         </span>
       </figcaption>
-      <ChartExport title={`${name} over its ${param}`} table={() => sweepTable(line, param)}>
+      <ChartExport title={`${name} over its ${param}`} table={() => sweepTable(line, param, metric)}>
         <div ref={ref}>
           <svg
             width={width}
@@ -75,7 +79,7 @@ export function SweepChart({
             role="img"
             aria-label={
               best
-                ? `${name} over its ${param}: highest F1 ${score(best.f1)} at ${best.value}`
+                ? `${name} over its ${param}: highest ${f1By(metric)} ${score(best.f1)} at ${best.value}`
                 : `${name} over its ${param}`
             }
             className={styles.chart}
@@ -163,9 +167,9 @@ export function SweepChart({
         </div>
       </ChartExport>
       <p className={styles.reading}>
-        The line is F1, the band its 95 % interval, so values whose bands overlap cannot be told apart by
-        these pages; dashes are precision, dots recall. A click, or F1 in the values, opens the pages behind
-        it.
+        The line is {f1By(metric)}, the band its 95 % interval, so values whose bands overlap cannot be told
+        apart by these pages; dashes are precision, dots recall. A click, or F1 in the values, opens the pages
+        behind it.
       </p>
       <details className={styles.values}>
         <summary>Values</summary>

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { METRICS } from "./index";
+import { f1By, METRIC_NAMES, metricName, PAGE_METRIC, shownMetric } from "./names";
+
+test("the names are those of the metrics, each once and no others", () => {
+  expect(METRICS.map(({ id, name }) => [id, name])).toEqual(Object.entries(METRIC_NAMES));
+  expect(new Set(Object.values(METRIC_NAMES)).size).toBe(METRICS.length);
+});
+
+test("a metric that is not known any more is called by its id", () =>
+  expect(metricName("bleu")).toBe("bleu"));
+
+test.each([
+  ["bag-of-words", "F1 (bag of words)"],
+  ["rouge-lsum", "F1 (ROUGE-LSum)"],
+  ["bleu", "F1 (bleu)"],
+])("an F1 by %s says so", (metric, words) => expect(f1By(metric)).toBe(words));
+
+test.each([
+  { when: "the run has what is asked for", asked: "b", has: ["a", "b", PAGE_METRIC], shows: "b" },
+  { when: "nothing is asked for", asked: null, has: ["a", PAGE_METRIC], shows: PAGE_METRIC },
+  { when: "the run lacks what is asked for", asked: "c", has: ["a", PAGE_METRIC], shows: PAGE_METRIC },
+  { when: "it is from before that metric", asked: null, has: ["a", "b"], shows: "a" },
+  { when: "the run has no metric", asked: null, has: [], shows: "" },
+])("of a run is shown, where $when", ({ asked, has, shows }) => expect(shownMetric(has, asked)).toBe(shows));

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Score" ADD COLUMN "verdicts" TEXT;
