@@ -132,12 +132,14 @@ const FILE_READERS: readonly (readonly [string, (path: string) => readonly strin
   ["blocks", (path) => ["blocks", path]],
   ["extract --config", (path) => ["extract", "--config", path]],
   ["restore", (path) => ["restore", path]],
+  ["optimise --continue", (path) => ["optimise", "--corpus", folder, "--continue", path]],
 ];
 const CORPUS_READERS: readonly (readonly [string, (path: string) => readonly string[]])[] = [
   ["extract --site", (path) => ["extract", page, "--set", "redundancy=true", "--site", path]],
   ["evaluate", (path) => ["evaluate", "--corpus", path]],
   ["import", (path) => ["import", path, "--corpus", "c"]],
   ["sweep", (path) => ["sweep", "--corpus", path, "--param", "threshold=0:4:1"]],
+  ["optimise", (path) => ["optimise", "--corpus", path]],
 ];
 
 /** Commands by kinds, those left out that cannot be made here. */
@@ -222,12 +224,14 @@ describe("a command that writes, given", () => {
   it.each(
     each(
       [
-        ["--json", (path) => ["evaluate", "--corpus", folder, "--json", path]],
-        ["--csv", (path) => ["evaluate", "--corpus", folder, "--csv", path]],
+        ["evaluate --json", (path) => ["evaluate", "--corpus", folder, "--json", path]],
+        ["evaluate --csv", (path) => ["evaluate", "--corpus", folder, "--csv", path]],
+        ["optimise --out", (path) => ["optimise", "--corpus", folder, "--out", path]],
+        ["optimise --state", (path) => ["optimise", "--corpus", folder, "--state", path]],
       ],
       [...over, FOLDER, astray],
     ),
-  )("evaluate %s: %s, is called bad usage before any work", (_command, _kind, argv, kind) =>
+  )("%s: %s, is called bad usage before any work", (_command, _kind, argv, kind) =>
     expectOneLine(argv, kind, 2),
   );
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readError } from "../../corpus/file-error";
+import { mustBeFile } from "../../corpus/file-tree";
 import { mustBeWritable, writeWhole } from "../../corpus/whole-file";
 import { AppError, UsageError } from "../../errors";
 import { SLICE_KINDS } from "../../evaluation/report-scores";
@@ -159,10 +160,12 @@ const optionOf = (name: string): string =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 async function stateAt(path: string): Promise<State> {
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
+  try {
+    await mustBeFile(path);
+    return stateFromJson(await readFile(path, "utf8"), path);
+  } catch (error) {
     throw readError(error, path);
-  });
-  return stateFromJson(text, path);
+  }
 }
 
 /** `recipe.state.json` for `recipe.json`. */
