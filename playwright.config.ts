@@ -7,18 +7,6 @@ const baseURL = `http://127.0.0.1:${port}`;
 const system = chromiumPath();
 const isRoot = process.getuid?.() === 0;
 
-const use = {
-  ...devices["Desktop Chrome"],
-  launchOptions: {
-    ...(system !== undefined && { executablePath: system }),
-    chromiumSandbox: !isRoot,
-    // Without these the browser itself goes to the network, which the hostile pages' tests would count.
-    args: ["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"],
-  },
-};
-/** What is hard on the server, and the alignment with Firefox. */
-const ATTACKS = /\/(hostile|alignment)\/|\/nothing-lost\.spec/;
-
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: false,
@@ -36,10 +24,19 @@ export default defineConfig({
     trace: process.env.E2E_TRACE === undefined ? "on-first-retry" : "retain-on-failure",
     screenshot: "only-on-failure",
   },
-  // Two halves that `npm test` runs side by side, each with a server and a database of its own.
   projects: [
-    { name: "attacks", testMatch: ATTACKS, use },
-    { name: "screens", testIgnore: ATTACKS, use },
+    {
+      name: "chromium",
+      use: {
+        ...devices["Desktop Chrome"],
+        launchOptions: {
+          ...(system !== undefined && { executablePath: system }),
+          chromiumSandbox: !isRoot,
+          // Without these the browser itself goes to the network, which the hostile pages' tests would count.
+          args: ["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"],
+        },
+      },
+    },
   ],
   webServer: {
     command: "node lib/setup/start.mjs --built --scratch",

@@ -12,7 +12,7 @@ import { writeCodeVersion } from "./code-version.mjs";
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /** Settings of tools that would otherwise ask their makers for news. */
-export const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
 
 const BUILD_STAMP = ".next/winnow-built";
 const SOURCES = [
