@@ -249,8 +249,8 @@ test("by keyboard: the charts are saved as SVG, PNG and a table", async ({ page:
   await openCompare(tab, `${PANEL}&show=matrix`);
   await expect(tab.getByTestId("matrix")).toHaveAttribute("data-rows", "7");
   const svg = (await save("Export Matrix of this page", "SVG")).toString();
-  // Seven names and letters, and their letters above; seven times seven cells without the diagonal, on white.
-  expect(svg.match(/<rect /g)).toHaveLength(1 + 42);
+  // Seven times seven cells without the diagonal, on white, in a frame with title and caption that is white too.
+  expect(svg.match(/<rect /g)).toHaveLength(2 + 42);
   expect(svg).toContain(">BlockExtractor<");
   expect((await save("Export Matrix of this page", "PNG")).subarray(1, 4).toString()).toBe("PNG");
   expect((await save("Export Matrix of this page", "CSV")).toString().trim().split("\n")).toHaveLength(8);

@@ -87,11 +87,11 @@ test("by keyboard: missed text comes before extra text, each the largest first, 
   expect(total).toBeGreaterThan(1);
   await press(tab, "e");
   await expect(section(tab)).toBeVisible();
-  const why = tab.getByTestId("why");
+  const chip = tab.getByTestId("why").getByText(/^(Missed|Extra) \d+$/);
   const sizes: { missed: boolean; size: number }[] = [];
   for (let seen = 0; seen < total; seen++) {
     await expect(place(tab)).toContainText(`${seen + 1} of ${total}`);
-    const found = /(Missed|Extra) (\d+)/.exec((await why.textContent())!)!;
+    const found = /(Missed|Extra) (\d+)/.exec((await chip.textContent())!)!;
     sizes.push({ missed: found[1] === "Missed", size: Number(found[2]) });
     if (seen < total - 1) await press(tab, "e");
   }

@@ -236,7 +236,9 @@ test("by keyboard: tables are saved as CSV, Markdown and LaTeX, the scatter as S
   const csv = await saved(tab, "Export Scores", "CSV");
   expect(csv.name).toBe("scores.csv");
   const lines = csv.bytes.toString().trim().split("\r\n");
-  expect(lines[0]).toContain("Extractor,Pages,F1,F1 low,F1 high");
+  expect(lines[0]).toContain(
+    "Extractor,Pages,F1 (bag of words),F1 (bag of words) low,F1 (bag of words) high",
+  );
   expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([...EXTRACTORS].sort());
   const latex = await saved(tab, "Export Scores", "LaTeX");
   expect(latex.bytes.toString()).toContain("\\textbf{");

@@ -75,8 +75,8 @@ export function Others({
       )}
       {isOn && (
         <details className={styles.folded}>
-          <summary className="small t2" role="status">
-            <span>
+          <summary className="small t2">
+            <span role="status">
               {asked.left > 0 && `${asked.left} still to answer${groups.length > 0 ? ": " : ""}`}
               {groups.map(({ voice, ids: { length } }, i) => (
                 <span key={voice}>

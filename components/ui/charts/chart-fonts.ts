@@ -28,8 +28,14 @@ export async function withFonts(
   if (faces.length === 0) return file;
   return {
     ...file,
-    text: file.text.replace(/<svg\b[^>]*>/, (tag) => `${tag}<style>${faces.join("")}</style>`),
+    text: withStyle(file.text, faces.join("")),
   };
+}
+
+/** The style as the first thing in the picture, whose opening tag holds no `>` in a value. */
+function withStyle(svg: string, style: string): string {
+  const inside = svg.indexOf(">") + 1;
+  return `${svg.slice(0, inside)}<style>${style}</style>${svg.slice(inside)}`;
 }
 
 async function fetched(address: string): Promise<Uint8Array> {

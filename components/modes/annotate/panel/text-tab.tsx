@@ -58,7 +58,8 @@ export function TextTab({ session }: { readonly session: Session }) {
     if (current >= 0) list.scrollToIndex(current, { align: "auto" });
   }, [current, list, cursor]);
   return (
-    <div ref={scroller} className={styles.text}>
+    // Its lines are reached by the cursor, not by Tab, so the scroller is where the keyboard comes in.
+    <div ref={scroller} className={styles.text} role="region" aria-label="Gold text, scrolls" tabIndex={0}>
       {lines.length === 0 && (
         <p className={styles.empty}>
           Nothing is content yet. Move to a block and press 1, or change the page verdict to “no main
