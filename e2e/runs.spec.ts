@@ -260,7 +260,8 @@ test("by keyboard: tables are saved as CSV, Markdown and LaTeX, the scatter as S
   const png = await saved(tab, "Export block-extractor-modern against largest-block", "PNG");
   expect(png.name).toBe("block-extractor-modern-against-largest-block.png");
   const { width } = (await tab.getByTestId("scatter").locator("svg").boundingBox())!;
-  expect(png.bytes.readUInt32BE(16)).toBe(Math.ceil(width * 2));
+  // Twice the size, with twelve pixels of the frame on either side.
+  expect(png.bytes.readUInt32BE(16)).toBe(Math.ceil((width + 2 * 12) * 2));
 });
 
 for (const size of [
