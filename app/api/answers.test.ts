@@ -265,6 +265,7 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect(annotators.find(({ name }) => name === "Dee")).toMatchObject({ id: null, isElsewhere: true });
     expect((await api.app.search({ q: "page" })).pages).toHaveLength(5);
     expect((await api.app.openApi()).openapi).toBe("3.1.0");
+    expect(await api.app.programs()).toEqual({ programs: [] });
   });
 
   it("of downloads", async () => {
