@@ -187,7 +187,7 @@ test("a reload keeps labels, verdict and history", async ({ page: tab, request }
   await isReady(tab);
   await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("forum");
   await press(tab, "z");
-  await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("not said");
+  await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("not chosen");
   await expect
     .poll(async () => (await storedSet(request, id, annotator)).operations.length)
     .toBe(before.operations.length + 1);

@@ -7,7 +7,7 @@ import { figureOf } from "@/lib/text/figures";
 /** Parts that the table shows before it says how many more there are. */
 const SHOWN_PARTS = 8;
 
-/** Who pays for the markup of a block: a bar of shares, and the parts with their own figures. */
+/** Where the markup of a block comes from: a bar of shares, and the parts with their own figures. */
 export function MarkupParts({ parts }: { readonly parts: readonly Part[] }) {
   const whole = parts[0]!;
   const payers = [...parts.slice(1)].sort((a, b) => b.tagLength - a.tagLength);
@@ -30,7 +30,7 @@ export function MarkupParts({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <section className={shared.section}>
       <h2 className={shared.head}>
-        Who pays for the markup <span className="t3">{Math.round(whole.tagLength)} characters</span>
+        Where the markup comes from <span className="t3">{Math.round(whole.tagLength)} characters</span>
       </h2>
       <div
         className={styles.payers}

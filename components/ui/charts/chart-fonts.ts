@@ -26,10 +26,7 @@ export async function withFonts(
     ),
   );
   if (faces.length === 0) return file;
-  return {
-    ...file,
-    text: withStyle(file.text, faces.join("")),
-  };
+  return { ...file, text: withStyle(file.text, faces.join("")) };
 }
 
 /** The style as the first thing in the picture, whose opening tag holds no `>` in a value. */

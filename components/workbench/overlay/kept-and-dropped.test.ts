@@ -11,6 +11,7 @@ import { answerHere } from "@/lib/view/inspection/answers";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
 import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
 import { onScale } from "@/lib/view/inspection/scale-choice";
+import type { DrawList } from "@/lib/view/page/draw-list";
 import { contrast, luminance } from "@/lib/view/page/luminance";
 import { buildScene, shapesWithin, type Scene } from "@/lib/view/page/scene";
 import { verdictColour } from "@/lib/view/page/verdict-colours";
@@ -165,6 +166,22 @@ describe.each(LOOKS)("the marks of kept and dropped texts, $look", ({ layers, ci
       expect(await least(pages, layers, cividis)).toBeGreaterThanOrEqual(GRAPHICS);
     },
   );
+});
+
+it("a veil under which people work is the soft one", () => {
+  const page = parsePage("<p>Kept</p><p>Dropped</p>");
+  const geometry = linesOf(page);
+  const veilOf = (drawing: DrawList): ReadonlySet<string> => {
+    const scene = buildScene(drawing, geometry, page);
+    const asked = new Set<string>();
+    const palette = { ...paletteOf("#000000"), color: (name: string) => (asked.add(name), "#000000") };
+    const window = { top: 0, left: 0, width: 800, height: 600, pageX: 0, pageWidth: 732, edge: 732 };
+    const tint = { scene, geometry, page, drawing, shapes: [] };
+    paintTint(new PaintedCanvas().context, tint, window, { veil: true, density: false }, palette);
+    return asked;
+  };
+  expect(veilOf({ marks: [], lit: Uint8Array.of(1, 0), veil: "soft" })).toEqual(new Set(["--veil-soft"]));
+  expect(veilOf({ marks: [], lit: Uint8Array.of(1, 0) })).toEqual(new Set(["--veil"]));
 });
 
 describe("the colours of verdicts", () => {

@@ -67,7 +67,8 @@ export function paintTint(
   ctx.clip();
   const fills: Fill[] = [];
   if (isVeiled && scene.lit !== null) {
-    ctx.fillStyle = palette.color("--veil");
+    const veil = palette.color(drawing.veil === "soft" ? "--veil-soft" : "--veil");
+    ctx.fillStyle = veil;
     ctx.fillRect(x0, 0, pageWidth, height);
     for (const area of scene.lit) {
       if (area.y > top + height || area.y + area.height < top) continue;
@@ -75,7 +76,7 @@ export function paintTint(
     }
     for (const { box, isLit } of scene.parts)
       if (box.y <= top + height && box.y + box.height >= top)
-        fills.push({ box, colour: isLit ? null : palette.color("--veil"), links: 0 });
+        fills.push({ box, colour: isLit ? null : veil, links: 0 });
   }
   if (heat !== null)
     for (const { mark } of shapes)

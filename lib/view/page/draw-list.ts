@@ -99,6 +99,11 @@ export interface DrawList {
   readonly ground?: readonly Mark[];
   readonly marks: readonly Mark[];
   readonly lit: Uint8Array | null;
+  /**
+   * How dark the page is where it is not lit: dark without it, so that kept and dropped cannot be confused; soft
+   * where people work through the text that lies under it.
+   */
+  readonly veil?: "soft";
   /** How the marks of kind `heat` are coloured; without it they are not drawn. */
   readonly heat?: HeatColours;
   /** Letters above the stripes of the lane. */

@@ -163,7 +163,7 @@ export function AnnotateContext() {
   );
 }
 
-const NO_VERDICT = "not said";
+const NO_VERDICT = "not chosen";
 
 function OpenContext({ session }: { readonly session: Session }) {
   const verdict = useAnnotate(session, (state) => state.decisions.verdict);

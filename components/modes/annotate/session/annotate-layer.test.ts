@@ -25,6 +25,7 @@ test("content and uncertain blocks are lit, the rest lies under the veil", () =>
   expect([...layer(it).lit!]).toEqual([1, 0, 0, 0]);
   it.do("label.undecided");
   expect([...layer(it).lit!]).toEqual([1, 1, 0, 0]);
+  expect(layer(it).veil, "people read what lies under it").toBe("soft");
 });
 
 test("the views take away the veil first and then all but the cursor", () => {

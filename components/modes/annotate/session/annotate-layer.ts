@@ -42,6 +42,7 @@ export function annotateLayer(state: AnnotateState): DrawList {
     ground: state.view === "page only" ? NOTHING : still.marks,
     marks,
     lit: state.view === "labels and veil" ? still.lit : null,
+    veil: "soft",
   };
 }
 

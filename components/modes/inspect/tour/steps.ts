@@ -128,10 +128,10 @@ export const STEPS: readonly TourStep[] = [
   },
   {
     id: "payer",
-    title: "Who is to blame",
+    title: "Whose markup it is",
     keys: [],
     text: () =>
-      "Density is text divided by markup. The bar “Who pays for the markup” divides this block’s markup among its parts.",
+      "Density is text divided by markup. The bar “Where the markup comes from” divides this block’s markup among its parts.",
     isDone: (state) => payerQuestion(state) === null,
     question: payerQuestion,
   },
