@@ -249,8 +249,13 @@ test("by keyboard: the charts are saved as SVG, PNG and a table", async ({ page:
   await openCompare(tab, `${PANEL}&show=matrix`);
   await expect(tab.getByTestId("matrix")).toHaveAttribute("data-rows", "7");
   const svg = (await save("Export Matrix of this page", "SVG")).toString();
-  // Seven times seven cells without the diagonal, on white, in a frame with title and caption that is white too.
-  expect(svg.match(/<rect /g)).toHaveLength(2 + 42);
+  // White under the frame with title and caption, and under the chart.
+  const grounds = 2;
+  // Steps of the colours below a matrix.
+  const key = 24;
+  expect(svg.match(/<rect /g), "seven times seven cells without the diagonal").toHaveLength(
+    grounds + key + 42,
+  );
   expect(svg).toContain(">BlockExtractor<");
   expect((await save("Export Matrix of this page", "PNG")).subarray(1, 4).toString()).toBe("PNG");
   expect((await save("Export Matrix of this page", "CSV")).toString().trim().split("\n")).toHaveLength(8);
@@ -263,8 +268,8 @@ test("by keyboard: the charts are saved as SVG, PNG and a table", async ({ page:
     .getByRole("button", { name: /characters? kept by/ })
     .count();
   const upset = (await save("Export Vote patterns of this page", "SVG")).toString();
-  // White, the bars, and a square for each of seven voices in each pattern.
-  expect(upset.match(/<rect /g)).toHaveLength(1 + patterns * 8);
+  // The bars, and a square for each of seven voices in each pattern.
+  expect(upset.match(/<rect /g)).toHaveLength(grounds + patterns * 8);
   const get = async (path: string) => (await tab.request.get(path)).json();
   const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
@@ -272,7 +277,7 @@ test("by keyboard: the charts are saved as SVG, PNG and a table", async ({ page:
   const rows = Number(await tab.getByTestId("review-matrix").getAttribute("data-rows"));
   const review = (await save("Export Agreement of the extractors", "SVG")).toString();
   // The diagonal holds means there, with a frame each.
-  expect(review.match(/<rect /g)).toHaveLength(1 + rows * rows + rows);
+  expect(review.match(/<rect /g)).toHaveLength(grounds + key + rows * rows + rows);
 });
 
 for (const size of WIDTHS) {
