@@ -123,6 +123,9 @@ const why = (tab: Tab): Locator => tab.getByTestId("why");
  */
 async function chooseElement(tab: Tab, text: string): Promise<void> {
   const words = tab.frameLocator('iframe[title="Captured page"]').getByText(text, { exact: true });
+  // A page that somebody has taken in hand is not moved to its first error any more.
+  await tab.getByTestId("view").hover();
+  await tab.mouse.wheel(0, 1);
   for (let click = 0; click < 2; click++) {
     await words.scrollIntoViewIfNeeded();
     const box = (await words.boundingBox())!;
