@@ -55,7 +55,7 @@ describe("the F1 that inspect mode shows of a page", { timeout: 2 * SLOW }, () =
     expect(shown).toEqual(await evaluated(OURS, 100));
   });
 
-  it.skipIf(!existsSync(WCXB))("and on 100 real pages", async () => {
+  it.skipIf(!existsSync(WCXB))("and on 100 real pages (skipped without the evaluation corpora)", async () => {
     const shown = await inspected(WCXB, 100);
     expect(shown["cetd"]).toHaveLength(100);
     expect(shown).toEqual(await evaluated(WCXB, 100));
