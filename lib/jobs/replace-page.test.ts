@@ -6,10 +6,10 @@ import type { Label, Operation } from "../labels/model";
 import type { Page } from "../page/page";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
-import type { Store } from "../store/store";
 import { quietTask, type Task } from "../task";
 import { pageFingerprint } from "../run/fit/fingerprint";
 import { importJob, type ImportResult } from "./import-job";
+import { runImport } from "./import-job.fixture";
 import { replacePage } from "./replace-page";
 import { storedPage } from "../run/sources/stored-page";
 
@@ -17,24 +17,6 @@ const MENU = "<p>Home, news, weather and all the rest of the menu</p>";
 const RAIN = "<p>It rained all day in the hills, and the river rose by two metres in one night.</p>";
 const BRIDGE = "<p>The bridge was closed until the morning, when the water began to fall again.</p>";
 const OLD = MENU + RAIN + BRIDGE;
-
-async function runImport(store: Store, input: unknown, task: Task = quietTask): Promise<ImportResult> {
-  const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
-  await store.jobs.claim("worker", Date.now(), 60_000);
-  try {
-    const result = (await importJob(input, task, { store, jobId: id, codeVersion: "v1" })) as ImportResult;
-    await store.jobs.finish(id, "worker", { state: "done", result, error: null }, Date.now());
-    return result;
-  } catch (error) {
-    await store.jobs.finish(
-      id,
-      "worker",
-      { state: task.signal.aborted ? "cancelled" : "failed", result: null, error: null },
-      Date.now(),
-    );
-    throw error;
-  }
-}
 
 const folderOf = async (pages: Readonly<Record<string, string>>, gold = ""): Promise<string> =>
   writeFiles(await scratchFolder(), {
