@@ -3,6 +3,7 @@ import { evaluateJob } from "./evaluate-job";
 import { flipsJob } from "./flips-job";
 import { goldJob } from "./gold-job";
 import { importJob } from "./import-job";
+import { optimiseJob } from "./optimise-job";
 import type { JobHandlers } from "./job";
 
 /** Every kind of job there is, by the name it is enqueued under. */
@@ -12,4 +13,5 @@ export const JOB_HANDLERS: JobHandlers = {
   evaluate: evaluateJob,
   flips: flipsJob,
   gold: goldJob,
+  optimise: optimiseJob,
 };

@@ -130,6 +130,11 @@ export class Optimisation {
     for (const logged of all) this.log.set(nameOf(logged), logged);
   }
 
+  /** The packages with the number of their pages. */
+  get sizes(): { readonly name: string; readonly pages: number }[] {
+    return this.packages.map(({ name, pages }) => ({ name, pages: pages.length }));
+  }
+
   /** All that was ever tried, in order. */
   get logged(): Logged[] {
     return [...this.log.values()];

@@ -2,7 +2,6 @@
 import type { Recipe } from "../recipes/recipe";
 import type { Moment, Optimisation } from "./optimisation";
 import type { Trial } from "./objective";
-import type { Package } from "./packages";
 import type { Setup } from "./setup";
 
 /** A candidate as a report has it. */
@@ -58,21 +57,20 @@ export interface OptimisationReport {
 export interface Reported {
   readonly corpus: string;
   readonly pages: number;
-  readonly packages: readonly Package[];
   readonly setup: Setup;
   readonly isWhole: boolean;
 }
 
 export function optimisationReport(
   optimisation: Optimisation,
-  { corpus, pages, packages, setup, isWhole }: Reported,
+  { corpus, pages, setup, isWhole }: Reported,
 ): OptimisationReport {
   const { tried, best, single, heldOut, heldOutScore, heldOutSingleScore, history } = optimisation.standing;
   return {
     winnow: 1,
     corpus,
     pages,
-    packages: packages.map(({ name, pages: own }) => ({ name, pages: own.length })),
+    packages: optimisation.sizes,
     setup,
     whole: isWhole,
     tried,

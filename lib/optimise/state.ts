@@ -81,6 +81,6 @@ export function checkPages(state: Pages, pages: Pages, origin: string): void {
     return;
   throw new UsageError(
     "other-pages",
-    `${origin} is of other pages, or these have changed since: start again without --continue`,
+    `${origin} is of other pages, or these have changed since: start a new one`,
   );
 }

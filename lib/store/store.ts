@@ -8,6 +8,7 @@ import type { FlipStore } from "./interfaces/flips";
 import type { AnswerStore } from "./interfaces/answers";
 import type { ModelStore } from "./interfaces/models";
 import type { JobStore } from "./interfaces/jobs";
+import type { OptimisationStore } from "./interfaces/optimisations";
 
 /**
  * Everything that survives a restart. Two implementations, Prisma on SQLite and in memory, pass one contract
@@ -24,6 +25,7 @@ export interface Store {
   readonly flips: FlipStore;
   readonly models: ModelStore;
   readonly answers: AnswerStore;
+  readonly optimisations: OptimisationStore;
   readonly jobs: JobStore;
   /** A consistent copy of everything, taken while people work. */
   backup(path: string): Promise<void>;

@@ -7,6 +7,8 @@ import type { Label, Operation } from "../../labels/model";
 import { gradeAt } from "../../evaluation/grade.fixture";
 import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
+import { DEFAULTS } from "../../optimise/setup";
+import type { OptimisationRecord } from "../interfaces/optimisations";
 import type { NewPage } from "../interfaces/pages";
 import type { PageScore, RunRecord } from "../interfaces/runs";
 import type { Store } from "../store";
@@ -114,6 +116,16 @@ export const score = (pageId: string, f1: number | null, extractorKey = "x"): Pa
   extractMs: 0.5,
   textLength: 12,
   grades: { "shingle-4": gradeAt(f1 ?? "failed") },
+});
+
+/** A search over all pages of a corpus, to be created. */
+export const newOptimisation = (
+  corpusId: string,
+): Pick<OptimisationRecord, "corpusId" | "setup" | "limit" | "budget"> => ({
+  corpusId,
+  setup: { ...DEFAULTS, search: "grid", by: "kind", modules: ["bte", "lqf"], heldOut: true },
+  limit: null,
+  budget: 100,
 });
 
 /** A run of one configuration over two pages, to be created. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { answersModel } from "../../answers/answers-model";
 import { NotFoundError } from "../../errors";
 import type { Store } from "../store";
-import { describeStores, newPage, plainRun, verdict } from "./contract.fixture";
+import { describeStores, newOptimisation, newPage, plainRun, verdict } from "./contract.fixture";
 
 const NOWHERE = "nowhere";
 const window = { limit: 10 };
@@ -76,6 +76,17 @@ const ASKED: Readonly<
       answersModel("x", 1, {}, { corpus: "c", pages: 0, code: "v1" }),
     ),
   "answers.list": ({ answers }) => answers.list(NOWHERE),
+  "optimisations.create": ({ optimisations }) => optimisations.create(newOptimisation(NOWHERE)),
+  "optimisations.list": ({ optimisations }) => optimisations.list(NOWHERE),
+  "optimisations.get": ({ optimisations }) => optimisations.get(NOWHERE),
+  "optimisations.goOn": ({ optimisations }) => optimisations.goOn(NOWHERE, 1),
+  "optimisations.readPages": ({ optimisations }) =>
+    optimisations.readPages(NOWHERE, { fingerprint: "f", packages: [] }),
+  "optimisations.append": ({ optimisations }) => optimisations.append(NOWHERE, 0, []),
+  "optimisations.trials": ({ optimisations }) => optimisations.trials(NOWHERE),
+  "optimisations.finish": ({ optimisations }) =>
+    optimisations.finish(NOWHERE, { state: "done", error: null }),
+  "optimisations.remove": ({ optimisations }) => optimisations.remove(NOWHERE),
   "jobs.get": ({ jobs }) => jobs.get(NOWHERE),
   "jobs.requestCancel": ({ jobs }) => jobs.requestCancel(NOWHERE),
   "jobs.dismiss": ({ jobs }) => jobs.dismiss(NOWHERE),

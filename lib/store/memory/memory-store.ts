@@ -7,6 +7,7 @@ import { flipStore } from "./flips";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { modelStore } from "./models";
+import { optimisationStore } from "./optimisations";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { runStore } from "./runs";
@@ -28,6 +29,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     flips: flipStore(tables),
     models: modelStore(tables),
     answers: answerStore(tables),
+    optimisations: optimisationStore(tables),
     jobs: jobStore(tables),
     backup: async () => {
       throw new UsageError("no-backup", "a store in memory has no file to back up");

@@ -1,10 +1,12 @@
 import { ConflictError, NotFoundError } from "../../errors";
+import type { Logged } from "../../optimise/optimisation";
 import { hasEnded, type FormerPage } from "../rules";
 import type { StoredAnswers } from "../interfaces/answers";
 import type { CauseTag } from "../interfaces/causes";
 import type { JobRecord } from "../interfaces/jobs";
 import type { Annotator, AnnotationSet } from "../interfaces/labels";
 import type { Fit } from "../interfaces/models";
+import type { OptimisationRecord } from "../interfaces/optimisations";
 import type { NewPage, PageRow } from "../interfaces/pages";
 import type { Presence } from "../interfaces/presence";
 import type { NewScore, RunRecord } from "../interfaces/runs";
@@ -76,6 +78,10 @@ export interface Tables {
   readonly fits: Map<string, Fit & { readonly at: number; readonly models: readonly string[] }>;
   /** By corpus, name and version. */
   readonly answers: Map<string, StoredAnswers>;
+  readonly optimisations: Map<
+    string,
+    Omit<OptimisationRecord, "corpusName" | "trials"> & { readonly log: readonly Logged[] }
+  >;
   readonly jobs: Map<string, StoredJob>;
 }
 
@@ -97,6 +103,7 @@ export function emptyTables(clock: () => number): Tables {
     models: new Map(),
     fits: new Map(),
     answers: new Map(),
+    optimisations: new Map(),
     jobs: new Map(),
   };
 }
@@ -177,6 +184,8 @@ export function removeCorpus(tables: Tables, id: string): void {
     tables.runs.delete(run.id);
     tables.scores.delete(run.id);
   }
+  for (const [key, { corpusId }] of [...tables.optimisations])
+    if (corpusId === id) tables.optimisations.delete(key);
   for (const [key, { corpusId }] of [...tables.answers]) if (corpusId === id) tables.answers.delete(key);
   tables.corpora.delete(id);
   removeUnusedModels(tables);

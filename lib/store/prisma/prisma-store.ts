@@ -9,6 +9,7 @@ import { flipStore } from "./flips";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { modelStore } from "./models";
+import { optimisationStore } from "./optimisations";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { runStore } from "./runs";
@@ -25,6 +26,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     flips: flipStore(connection, clock),
     models: modelStore(connection, clock),
     answers: answerStore(connection, clock),
+    optimisations: optimisationStore(connection, clock),
     jobs: jobStore(connection, clock),
 
     async backup(path) {

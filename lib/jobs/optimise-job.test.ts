@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { optimisationReport } from "../optimise/report";
+import { replayed } from "../optimise/replay";
+import { DEFAULTS, type Setup } from "../optimise/setup";
+import { memoryStore } from "../store/memory/memory-store";
+import type { NewPage } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
+import { quietTask, type Task } from "../task";
+import { optimiseJob } from "./optimise-job";
+
+/** Threads start slowly on a busy machine. */
+const SLOW = 120_000;
+
+const STORIES = ["Rain at last", "Snow in May", "A dry June", "Wind from the west"];
+
+function newPage(at: number): NewPage {
+  const story = `${STORIES[at]!} came to the town on day ${at}, and the river rose by ${at + 1} metres.`;
+  const html = `<ul><li><a href=#>Home</a><li><a href=#>News</a></ul><div><p>${story}</p></div><p><a href=#>Read more</a></p>`;
+  return {
+    key: `p${at}`,
+    bytes: new TextEncoder().encode(html),
+    title: STORIES[at]!,
+    url: null,
+    site: null,
+    kind: at % 2 === 0 ? "article" : "forum",
+    lang: null,
+    encoding: "UTF-8",
+    gold: { id: `p${at}`, text: story },
+  };
+}
+
+const setup: Setup = {
+  ...{ ...DEFAULTS, search: "greedy", by: "kind" },
+  ...{ modules: ["bte", "lqf", "ccb", "lsi"], heldOut: true },
+};
+
+let store: Store;
+let corpusId: string;
+beforeEach(async () => {
+  store = memoryStore();
+  corpusId = (await store.corpora.create({ name: "weather", description: "" })).id;
+  await store.pages.add(
+    corpusId,
+    STORIES.map((_, at) => newPage(at)),
+  );
+});
+
+const run = (input: unknown, task: Task = quietTask, jobId = "job-1") =>
+  optimiseJob(input, task, { store, jobId, codeVersion: "v1" }, { workers: 1 });
+const asked = (changes: object = {}) => ({ corpusId, setup, budget: 20, limit: null, ...changes });
+
+async function untimedLog(id: string): Promise<unknown[]> {
+  return (await store.optimisations.trials(id)).map(({ ms: _, ...trial }) => trial);
+}
+
+describe("an optimise job", () => {
+  it(
+    "stores what it tried and tells the best, which is what the stored trials come to",
+    async () => {
+      const result = await run(asked());
+      const record = await store.optimisations.get("job-1");
+      expect(record).toMatchObject({ state: "done", error: null, budget: 20, corpusName: "weather" });
+      expect(record.packages).toEqual([
+        { name: "article", pages: 2 },
+        { name: "forum", pages: 2 },
+      ]);
+      const kept = replayed(record, await store.optimisations.trials("job-1"));
+      expect(kept.next()).toBeNull();
+      const { best, single, heldOutScore, tried } = kept.standing;
+      expect(result).toEqual({
+        ...{ optimisationId: "job-1", corpusId, tried, recipe: best!.text },
+        ...{ score: best!.score, heldOut: heldOutScore },
+      });
+      expect(best!.score).toBeGreaterThanOrEqual(single!.score);
+      expect(heldOutScore).not.toBeNull();
+      const report = optimisationReport(kept, { ...record, corpus: "weather", pages: 4, isWhole: true });
+      expect(report.packages).toEqual(record.packages);
+    },
+    SLOW,
+  );
+
+  it(
+    "goes on where a worker was lost, to the same end as one that was not",
+    async () => {
+      await run(asked(), quietTask, "whole");
+      const stop = new AbortController();
+      let steps = 0;
+      const append = store.optimisations.append;
+      const lost: Store = {
+        ...store,
+        optimisations: {
+          ...store.optimisations,
+          append: async (...what) => {
+            await append(...what);
+            if (++steps === 2) stop.abort("lost");
+          },
+        },
+      };
+      const task = { signal: stop.signal, report: () => {} };
+      await expect(
+        optimiseJob(asked(), task, { store: lost, jobId: "cut", codeVersion: "v1" }, { workers: 1 }),
+      ).rejects.toBe("lost");
+      expect((await store.optimisations.get("cut")).state).toBe("running");
+      const before = await untimedLog("cut");
+      expect(before.length).toBeGreaterThan(0);
+      await run(asked(), quietTask, "cut");
+      expect((await untimedLog("cut")).slice(0, before.length)).toEqual(before);
+      expect(await untimedLog("cut")).toEqual(await untimedLog("whole"));
+    },
+    SLOW,
+  );
+
+  it(
+    "is stopped by a cancel with what it knows, and goes on with a larger budget",
+    async () => {
+      const stop = new AbortController();
+      const task: Task = {
+        signal: stop.signal,
+        report: ({ note }) => void (note.startsWith("best") && stop.abort("cancel")),
+      };
+      await expect(run(asked(), task)).rejects.toBe("cancel");
+      const stopped = await store.optimisations.get("job-1");
+      expect(stopped.state).toBe("stopped");
+      expect(replayed(stopped, await store.optimisations.trials("job-1")).standing.best).not.toBeNull();
+      const result = await run({ optimisationId: "job-1", budget: 30 }, quietTask, "job-2");
+      expect(result.optimisationId).toBe("job-1");
+      expect(await store.optimisations.get("job-1")).toMatchObject({ state: "done", budget: 30 });
+      await run(asked({ budget: 30 }), quietTask, "whole");
+      expect(await untimedLog("job-1")).toEqual(await untimedLog("whole"));
+    },
+    SLOW,
+  );
+
+  it(
+    "refuses to go on where the pages have changed, and says so in its record",
+    async () => {
+      await run(asked({ budget: 4 }));
+      await store.pages.add(corpusId, [{ ...newPage(0), key: "new" }]);
+      await expect(run({ optimisationId: "job-1", budget: 30 }, quietTask, "job-2")).rejects.toThrow(
+        "this search is of other pages, or these have changed since: start a new one",
+      );
+      expect(await store.optimisations.get("job-1")).toMatchObject({
+        state: "failed",
+        error: "this search is of other pages, or these have changed since: start a new one",
+      });
+    },
+    SLOW,
+  );
+
+  it("says what is wrong with its input before anything is stored", async () => {
+    await expect(run({ corpusId })).rejects.toThrow("optimise job cannot use its input");
+    await expect(run(asked({ setup: { ...setup, modules: ["nobody"] } }))).rejects.toThrow("nobody");
+    expect(await store.optimisations.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { InputError, messageOf } from "../errors";
+import type { Optimisation } from "../optimise/optimisation";
+import { checkSetup, setupSchema } from "../optimise/setup";
+import type { State } from "../optimise/state";
+import { optimiseSource, type OptimisationRequest } from "../run/optimise/optimise-source";
+import { storedCorpus } from "../run/sources/stored";
+import type { OptimisationRecord } from "../store/interfaces/optimisations";
+import type { Store } from "../store/store";
+import type { Task } from "../task";
+import type { JobContext } from "./job";
+
+const budget = z.number().int().min(1);
+
+/** What an optimise job is enqueued with: a new search, or one that is to go on. */
+export const optimiseInput = z.union([
+  z.object({
+    corpusId: z.string().min(1),
+    setup: setupSchema,
+    /** Candidates that each of its searches may try. */
+    budget,
+    /** Only the first so many pages. */
+    limit: z.number().int().min(1).nullable(),
+  }),
+  z.object({ optimisationId: z.string().min(1), budget }),
+]);
+
+/** What an optimise job tells at its end. */
+export interface OptimiseResult {
+  readonly optimisationId: string;
+  readonly corpusId: string;
+  /** Candidates that the search over all packages tried. */
+  readonly tried: number;
+  /** The best recipe as text. */
+  readonly recipe: string;
+  readonly score: number;
+  /** See `Standing.heldOutScore`. */
+  readonly heldOut: number | null;
+}
+
+/**
+ * Search for the best recipe of a corpus. A new search has the job's id. What was tried is stored after each
+ * step, so that another attempt, or a later job with a larger budget, goes on from there. A cancel stops the
+ * search with what is known; a worker that goes away leaves it `running` for the next one.
+ *
+ * @param threads other threads, in tests
+ */
+export async function optimiseJob(
+  input: unknown,
+  task: Task,
+  { store, jobId }: JobContext,
+  threads: Partial<Pick<OptimisationRequest, "workers" | "thread" | "silenceMs">> = {},
+): Promise<OptimiseResult> {
+  const record = await recordFor(input, store, jobId);
+  try {
+    const { optimisation, isWhole } = await search(record, store, task, threads);
+    if (!isWhole) task.signal.throwIfAborted();
+    const { best, tried, heldOutScore } = optimisation.standing;
+    await store.optimisations.finish(record.id, { state: "done", error: null });
+    return {
+      optimisationId: record.id,
+      corpusId: record.corpusId,
+      tried,
+      recipe: best!.text,
+      score: best!.score,
+      heldOut: heldOutScore,
+    };
+  } catch (error) {
+    if (task.signal.aborted && task.signal.reason === "cancel")
+      await store.optimisations.finish(record.id, { state: "stopped", error: null });
+    else if (!task.signal.aborted)
+      await store.optimisations.finish(record.id, { state: "failed", error: messageOf(error) });
+    throw error;
+  }
+}
+
+/** @throws InputError for an input that is none; UsageError for a setup that cannot be; NotFoundError */
+async function recordFor(input: unknown, store: Store, jobId: string): Promise<OptimisationRecord> {
+  const parsed = optimiseInput.safeParse(input);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new InputError(
+      "bad-input",
+      `optimise job cannot use its input: ${issue.path.join(".")}: ${issue.message}`,
+    );
+  }
+  const asked = parsed.data;
+  if ("optimisationId" in asked) return store.optimisations.goOn(asked.optimisationId, asked.budget);
+  checkSetup(asked.setup);
+  const { id } = await store.optimisations.create(asked, jobId);
+  return store.optimisations.goOn(id, asked.budget);
+}
+
+async function search(
+  record: OptimisationRecord,
+  store: Store,
+  task: Task,
+  threads: Partial<Pick<OptimisationRequest, "workers" | "thread" | "silenceMs">>,
+): ReturnType<typeof optimiseSource> {
+  const { id, corpusName, setup, fingerprint, budget: candidates, limit } = record;
+  const log = await store.optimisations.trials(id);
+  const state =
+    fingerprint === null
+      ? null
+      : { setup, fingerprint, packages: record.packages.map(({ name }) => name), log };
+  let known = log.length;
+  let arePagesKnown = state !== null;
+  const stepped = async (optimisation: Optimisation, now: State): Promise<void> => {
+    if (!arePagesKnown) {
+      const { fingerprint: read } = now;
+      await store.optimisations.readPages(id, { fingerprint: read, packages: optimisation.sizes });
+      arePagesKnown = true;
+    }
+    await store.optimisations.append(id, known, now.log.slice(known));
+    known = now.log.length;
+  };
+  return optimiseSource(
+    {
+      source: await storedCorpus(store, corpusName),
+      setup,
+      budget: { candidates },
+      ...(limit !== null && { limit }),
+      ...(state !== null && { from: { state, origin: "this search" } }),
+      stepped,
+      clock: () => 0,
+      ...threads,
+    },
+    task,
+  );
+}
