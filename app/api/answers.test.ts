@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api as ownServer, clientOf, type Client } from "@/lib/api/client";
 import { ALL_ROUTES } from "@/lib/api/routes";
 import { evaluateJob } from "@/lib/jobs/evaluate-job";
+import { optimiseJob } from "@/lib/jobs/optimise-job";
 import { describe as describeTarget } from "@/lib/labels/anchor";
 import type { Operation } from "@/lib/labels/model";
 import { parsePage } from "@/lib/page/parse";
@@ -236,6 +237,37 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     const model = modelOf({ use: EXTRACTOR, params: { redundancy: true } }, { learned: 1 }, CARD);
     await database.store.models.add(model);
     expect((await api.models.get({ id: model.id })).model.body).toEqual({ learned: 1 });
+  });
+
+  it("of searches for the best recipe, before, while and after a job is about them", async () => {
+    const wanted = { corpusId, search: "grid", modules: [LQF, "bte"], by: "kind", budget: 3 } as const;
+    const { id } = await api.optimisations.start({ body: wanted });
+    const waiting = await api.optimisations.get({ id });
+    expect(waiting).toMatchObject({ record: { state: "running", trials: 0 }, best: null, candidates: [] });
+    await expect(api.optimisations.remove({ id })).rejects.toMatchObject({ code: "job-not-ended" });
+    await api.jobs.cancel({ id: waiting.job!.id });
+    expect((await api.optimisations.list({ corpus: corpusId })).optimisations).toMatchObject([
+      { id, state: "stopped" },
+    ]);
+    const input = { optimisationId: id, budget: 3 };
+    await optimiseJob(
+      input,
+      quietTask,
+      { store: database.store, jobId: "j", codeVersion: "v1" },
+      { workers: 1 },
+    );
+    const done = await api.optimisations.get({ id });
+    expect(done).toMatchObject({ record: { state: "done" }, job: null, tried: 3 });
+    expect(done.candidates.map(({ recipe }) => recipe)).toContain(done.best!.recipe);
+    expect(done.heldOut.length).toBe(done.record.packages.length);
+    const on = await api.optimisations.goOn({ id, body: { budget: 5 } });
+    expect(on).toMatchObject({ budget: 5, state: "running" });
+    await api.jobs.cancel({ id: (await api.optimisations.get({ id })).job!.id });
+    await api.optimisations.remove({ id });
+    await expect(api.optimisations.get({ id })).rejects.toMatchObject({ status: 404 });
+    await expect(api.optimisations.start({ body: { ...wanted, modules: ["x"] } })).rejects.toMatchObject({
+      code: "unknown-extractor",
+    });
   });
 
   it("of flips, while nothing is known of them", async () => {

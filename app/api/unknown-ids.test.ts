@@ -27,6 +27,7 @@ const GIVEN: Readonly<Record<string, string | object>> = {
   "GET corpora/[id]/errors": "?x=lqf&page=a",
   "DELETE corpora/[id]/pages": { ids: ["a"] },
   "POST corpora/[id]/next": { annotator: "Ada" },
+  "POST optimisations/[id]": { budget: 1 },
   "PUT uploads/[id]": "?path=a.html",
   "GET runs/[id]/slices": "?metric=shingle-4&extractor=lqf",
   "GET runs/[id]/scores": "?metric=shingle-4",
@@ -104,6 +105,8 @@ describe("an id of nothing", () => {
 
   it.each([
     ["GET runs", "?corpus=nowhere"],
+    ["GET optimisations", "?corpus=nowhere"],
+    ["POST optimisations", { corpusId: NOWHERE }],
     [
       "POST jobs",
       { kind: "evaluate", corpusId: NOWHERE, extractors: [{ id: "lqf" }], metrics: ["shingle-4"] },

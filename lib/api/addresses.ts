@@ -47,6 +47,13 @@ export const ADDRESSES = {
     version: "GET /api/pages/[id]/labels/version",
   },
   models: { get: "GET /api/models/[id]" },
+  optimisations: {
+    list: "GET /api/optimisations",
+    start: "POST /api/optimisations",
+    get: "GET /api/optimisations/[id]",
+    goOn: "POST /api/optimisations/[id]",
+    remove: "DELETE /api/optimisations/[id]",
+  },
   pages: {
     inspect: "POST /api/inspect",
     get: "GET /api/pages/[id]",

@@ -9,6 +9,7 @@ import { jobs } from "./jobs";
 import { labels } from "./labels";
 import type { Operation, Operations } from "./operation";
 import { models } from "./models";
+import { optimisations } from "./optimisations";
 import { pages } from "./pages";
 import { annotators, presence } from "./people";
 import { runs } from "./runs";
@@ -21,6 +22,7 @@ export const ROUTES = {
   jobs,
   labels,
   models,
+  optimisations,
   pages,
   presence,
   runs,

@@ -45,9 +45,14 @@ beforeEach(async () => {
   );
 });
 
-const run = (input: unknown, task: Task = quietTask, jobId = "job-1") =>
-  optimiseJob(input, task, { store, jobId, codeVersion: "v1" }, { workers: 1 });
-const asked = (changes: object = {}) => ({ corpusId, setup, budget: 20, limit: null, ...changes });
+const run = (input: unknown, task: Task = quietTask, where = store) =>
+  optimiseJob(input, task, { store: where, jobId: "job", codeVersion: "v1" }, { workers: 1 });
+
+/** The input of a job for a search of that id, which is made where it is not there. */
+async function asked(id = "job-1", budget = 20, changes: Partial<Setup> = {}): Promise<unknown> {
+  await store.optimisations.create({ corpusId, setup: { ...setup, ...changes }, budget, limit: null }, id);
+  return { optimisationId: id, budget };
+}
 
 async function untimedLog(id: string): Promise<unknown[]> {
   return (await store.optimisations.trials(id)).map(({ ms: _, ...trial }) => trial);
@@ -57,7 +62,7 @@ describe("an optimise job", () => {
   it(
     "stores what it tried and tells the best, which is what the stored trials come to",
     async () => {
-      const result = await run(asked());
+      const result = await run(await asked());
       const record = await store.optimisations.get("job-1");
       expect(record).toMatchObject({ state: "done", error: null, budget: 20, corpusName: "weather" });
       expect(record.packages).toEqual([
@@ -82,7 +87,7 @@ describe("an optimise job", () => {
   it(
     "goes on where a worker was lost, to the same end as one that was not",
     async () => {
-      await run(asked(), quietTask, "whole");
+      await run(await asked("whole"));
       const stop = new AbortController();
       let steps = 0;
       const append = store.optimisations.append;
@@ -97,13 +102,11 @@ describe("an optimise job", () => {
         },
       };
       const task = { signal: stop.signal, report: () => {} };
-      await expect(
-        optimiseJob(asked(), task, { store: lost, jobId: "cut", codeVersion: "v1" }, { workers: 1 }),
-      ).rejects.toBe("lost");
+      await expect(run(await asked("cut"), task, lost)).rejects.toBe("lost");
       expect((await store.optimisations.get("cut")).state).toBe("running");
       const before = await untimedLog("cut");
       expect(before.length).toBeGreaterThan(0);
-      await run(asked(), quietTask, "cut");
+      await run(await asked("cut"));
       expect((await untimedLog("cut")).slice(0, before.length)).toEqual(before);
       expect(await untimedLog("cut")).toEqual(await untimedLog("whole"));
     },
@@ -118,14 +121,14 @@ describe("an optimise job", () => {
         signal: stop.signal,
         report: ({ note }) => void (note.startsWith("best") && stop.abort("cancel")),
       };
-      await expect(run(asked(), task)).rejects.toBe("cancel");
+      await expect(run(await asked(), task)).rejects.toBe("cancel");
       const stopped = await store.optimisations.get("job-1");
       expect(stopped.state).toBe("stopped");
       expect(replayed(stopped, await store.optimisations.trials("job-1")).standing.best).not.toBeNull();
-      const result = await run({ optimisationId: "job-1", budget: 30 }, quietTask, "job-2");
+      const result = await run({ optimisationId: "job-1", budget: 30 });
       expect(result.optimisationId).toBe("job-1");
       expect(await store.optimisations.get("job-1")).toMatchObject({ state: "done", budget: 30 });
-      await run(asked({ budget: 30 }), quietTask, "whole");
+      await run(await asked("whole", 30));
       expect(await untimedLog("job-1")).toEqual(await untimedLog("whole"));
     },
     SLOW,
@@ -134,9 +137,9 @@ describe("an optimise job", () => {
   it(
     "refuses to go on where the pages have changed, and says so in its record",
     async () => {
-      await run(asked({ budget: 4 }));
+      await run(await asked("job-1", 4));
       await store.pages.add(corpusId, [{ ...newPage(0), key: "new" }]);
-      await expect(run({ optimisationId: "job-1", budget: 30 }, quietTask, "job-2")).rejects.toThrow(
+      await expect(run({ optimisationId: "job-1", budget: 30 })).rejects.toThrow(
         "this search is of other pages, or these have changed since: start a new one",
       );
       expect(await store.optimisations.get("job-1")).toMatchObject({
@@ -147,9 +150,20 @@ describe("an optimise job", () => {
     SLOW,
   );
 
-  it("says what is wrong with its input before anything is stored", async () => {
-    await expect(run({ corpusId })).rejects.toThrow("optimise job cannot use its input");
-    await expect(run(asked({ setup: { ...setup, modules: ["nobody"] } }))).rejects.toThrow("nobody");
-    expect(await store.optimisations.list()).toEqual([]);
+  it(
+    "that cannot be done says why in its record",
+    async () => {
+      const input = await asked("job-1", 20, { modules: ["nobody"] });
+      await expect(run(input)).rejects.toThrow("nobody");
+      const { state, error } = await store.optimisations.get("job-1");
+      expect(state).toBe("failed");
+      expect(error).toContain("nobody");
+    },
+    SLOW,
+  );
+
+  it("says what is wrong with its input", async () => {
+    await expect(run({ corpusId })).rejects.toThrow("optimise job cannot use its input: optimisationId");
+    await expect(run({ optimisationId: "gone", budget: 1 })).rejects.toThrow("gone");
   });
 });

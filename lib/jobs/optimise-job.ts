@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { InputError, messageOf } from "../errors";
 import type { Optimisation } from "../optimise/optimisation";
-import { checkSetup, setupSchema } from "../optimise/setup";
 import type { State } from "../optimise/state";
 import { optimiseSource, type OptimisationRequest } from "../run/optimise/optimise-source";
 import { storedCorpus } from "../run/sources/stored";
@@ -10,20 +9,13 @@ import type { Store } from "../store/store";
 import type { Task } from "../task";
 import type { JobContext } from "./job";
 
-const budget = z.number().int().min(1);
-
-/** What an optimise job is enqueued with: a new search, or one that is to go on. */
-export const optimiseInput = z.union([
-  z.object({
-    corpusId: z.string().min(1),
-    setup: setupSchema,
-    /** Candidates that each of its searches may try. */
-    budget,
-    /** Only the first so many pages. */
-    limit: z.number().int().min(1).nullable(),
-  }),
-  z.object({ optimisationId: z.string().min(1), budget }),
-]);
+/** What an optimise job is enqueued with. */
+export const optimiseInput = z.object({
+  /** The search, as it is stored. */
+  optimisationId: z.string().min(1),
+  /** Candidates that each of its searches may try from now on. */
+  budget: z.number().int().min(1),
+});
 
 /** What an optimise job tells at its end. */
 export interface OptimiseResult {
@@ -39,19 +31,19 @@ export interface OptimiseResult {
 }
 
 /**
- * Search for the best recipe of a corpus. A new search has the job's id. What was tried is stored after each
- * step, so that another attempt, or a later job with a larger budget, goes on from there. A cancel stops the
- * search with what is known; a worker that goes away leaves it `running` for the next one.
+ * Search for the best recipe of a corpus. What was tried is stored after each step, so that another attempt, or
+ * a later job with a larger budget, goes on from there. A cancel stops the search with what is known; a worker
+ * that goes away leaves it `running` for the next one.
  *
  * @param threads other threads, in tests
  */
 export async function optimiseJob(
   input: unknown,
   task: Task,
-  { store, jobId }: JobContext,
+  { store }: JobContext,
   threads: Partial<Pick<OptimisationRequest, "workers" | "thread" | "silenceMs">> = {},
 ): Promise<OptimiseResult> {
-  const record = await recordFor(input, store, jobId);
+  const record = await recordFor(input, store);
   try {
     const { optimisation, isWhole } = await search(record, store, task, threads);
     if (!isWhole) task.signal.throwIfAborted();
@@ -74,8 +66,8 @@ export async function optimiseJob(
   }
 }
 
-/** @throws InputError for an input that is none; UsageError for a setup that cannot be; NotFoundError */
-async function recordFor(input: unknown, store: Store, jobId: string): Promise<OptimisationRecord> {
+/** @throws InputError for an input that is none; NotFoundError */
+async function recordFor(input: unknown, store: Store): Promise<OptimisationRecord> {
   const parsed = optimiseInput.safeParse(input);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
@@ -84,11 +76,7 @@ async function recordFor(input: unknown, store: Store, jobId: string): Promise<O
       `optimise job cannot use its input: ${issue.path.join(".")}: ${issue.message}`,
     );
   }
-  const asked = parsed.data;
-  if ("optimisationId" in asked) return store.optimisations.goOn(asked.optimisationId, asked.budget);
-  checkSetup(asked.setup);
-  const { id } = await store.optimisations.create(asked, jobId);
-  return store.optimisations.goOn(id, asked.budget);
+  return store.optimisations.goOn(parsed.data.optimisationId, parsed.data.budget);
 }
 
 async function search(

@@ -11,6 +11,7 @@ import { flipsOf } from "../flips";
 import { windowIn, type ListWindow } from "../list-window";
 import { runAgreement } from "../review";
 import { reviewAnswer, type ReviewWanted } from "../review-answer";
+import { optimisationStanding } from "../optimisations";
 import { runErrors, type ErrorsWanted } from "../run-errors";
 import { runAgainst, runPagesBehind, runReport, runScores, runSlices } from "../run-report";
 import { REPORT_WRITERS } from "../run-report-formats";
@@ -45,6 +46,7 @@ export const readsOf = (store: Store) => ({
   neighbours: ({ id, query }: { readonly id: string; readonly query: PageQuery }) =>
     store.pages.neighbours(id, query),
   model: (id: string) => store.models.get(id),
+  optimisation: (id: string) => optimisationStanding(store, id),
   modelFile: (id: string) => store.models.file(id),
   flips: ({ corpusId, recipe }: { readonly corpusId: string; readonly recipe: Recipe }) =>
     flipsOf(store, corpusId, recipe),

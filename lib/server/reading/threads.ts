@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   neighbours: "looking for the next page",
   model: "reading the model",
   modelFile: "reading the model",
+  optimisation: "reading the search",
   flips: "reading where the pages flip",
   goldOffer: "counting the finished labels",
   errorQueue: "listing the errors",
