@@ -20,6 +20,7 @@ import { ImportDialog } from "./screens/corpus/import/import-dialog";
 import { importStore, resetImport } from "./screens/corpus/import/import-store";
 import { RemoveDialog } from "./screens/corpus/dialogs/remove-dialog";
 import { RunDialog } from "./screens/corpus/dialogs/run-dialog";
+import { SearchDialog } from "./screens/searches/search-dialog";
 import { askName, leaveQuestion } from "./workbench/identity/annotator";
 import { NameDialog } from "./workbench/identity/name-dialog";
 import { UseAsGold } from "./screens/review/use-as-gold";
@@ -162,6 +163,17 @@ const DIALOGS: readonly Opened[] = [
         metrics: [],
         pageIds: null,
         onImportAnswers: nothing,
+      }),
+  },
+  {
+    file: "screens/searches/search-dialog.tsx",
+    when: "it opens",
+    focus: "Corpus",
+    open: () =>
+      createElement(SearchDialog, {
+        ...common,
+        choices: { corpora: [corpus], extractors: [{ id: "bte", name: "BTE" }], metrics: [] },
+        onStarted: nothing,
       }),
   },
   {

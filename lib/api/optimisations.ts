@@ -1,6 +1,6 @@
 /** Searches for the best recipe. */
 import { z } from "zod";
-import { DEFAULTS, SEARCH_NAMES, type SearchName } from "../optimise/setup";
+import { DEFAULTS, SEARCH_NAMES } from "../optimise/setup-names";
 import type { Moment } from "../optimise/optimisation";
 import type { ListedCandidate, ReportedCandidate, ReportedHeldOut } from "../optimise/report";
 import type { OptimisationRecord } from "../store/interfaces/optimisations";
@@ -10,7 +10,7 @@ import { EMPTY, json, type Operations } from "./operation";
 import { jobRecord } from "./records";
 import { BUSY, NOT_FOUND } from "./refusals";
 
-const search = z.enum(SEARCH_NAMES as readonly [SearchName, ...SearchName[]]);
+const search = z.enum(SEARCH_NAMES);
 const candidates = z.int().min(1).max(100_000).describe("candidates that each search may try");
 
 const setup: z.ZodType<OptimisationRecord["setup"]> = z.strictObject({

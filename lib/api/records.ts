@@ -197,7 +197,9 @@ export const jobRecord: z.ZodType<JobRecord> = z
     id,
     kind: z.string(),
     title: z.string(),
-    input: z.null().describe("without its input"),
+    input: z
+      .union([z.null(), z.strictObject({ optimisationId: id })])
+      .describe("the search it is about; nothing of any other input"),
     state: z.enum(JOB_STATES),
     progress: z.strictObject({ done: z.number(), total: z.number().nullable(), note: z.string() }),
     result: z.unknown().describe("what this kind of job reports when it ends"),

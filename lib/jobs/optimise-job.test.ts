@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { optimisationReport } from "../optimise/report";
 import { replayed } from "../optimise/replay";
-import { DEFAULTS, type Setup } from "../optimise/setup";
+import type { Setup } from "../optimise/setup";
+import { DEFAULTS } from "../optimise/setup-names";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
 import type { Store } from "../store/store";

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { InputError, messageOf } from "../errors";
 import type { Optimisation } from "../optimise/optimisation";
 import type { State } from "../optimise/state";
@@ -8,14 +7,7 @@ import type { OptimisationRecord } from "../store/interfaces/optimisations";
 import type { Store } from "../store/store";
 import type { Task } from "../task";
 import type { JobContext } from "./job";
-
-/** What an optimise job is enqueued with. */
-export const optimiseInput = z.object({
-  /** The search, as it is stored. */
-  optimisationId: z.string().min(1),
-  /** Candidates that each of its searches may try from now on. */
-  budget: z.number().int().min(1),
-});
+import { optimiseInput } from "./optimise-input";
 
 /** What an optimise job tells at its end. */
 export interface OptimiseResult {

@@ -1,6 +1,7 @@
 import { writeRecipe } from "../recipes/text";
 import type { Logged, Optimisation, Request } from "./optimisation";
-import { DEFAULTS, type Setup } from "./setup";
+import type { Setup } from "./setup";
+import { DEFAULTS } from "./setup-names";
 
 /** A setup for tests: few extractors, one package, nothing held out. */
 export const setupOf = (changes: Partial<Setup>): Setup => ({

@@ -8,6 +8,7 @@ import { greedySearch } from "./greedy";
 import { gridSearch } from "./grid";
 import { randomSearch } from "./random";
 import type { Search, Space } from "./search";
+import { SEARCH_NAMES, type SearchName } from "./setup-names";
 import { modulesOf } from "./space";
 
 /** The ways to search, by their names. */
@@ -16,13 +17,10 @@ export const SEARCHES = {
   random: randomSearch,
   greedy: greedySearch,
   genetic: geneticSearch,
-} as const satisfies Readonly<Record<string, (space: Space) => Search>>;
-
-export type SearchName = keyof typeof SEARCHES;
-export const SEARCH_NAMES = Object.keys(SEARCHES) as readonly SearchName[];
+} as const satisfies Readonly<Record<SearchName, (space: Space) => Search>>;
 
 export const setupSchema = z.object({
-  search: z.enum(SEARCH_NAMES as [SearchName, ...SearchName[]]),
+  search: z.enum(SEARCH_NAMES),
   seed: z.number(),
   /** What makes a package; null for the corpus as one. */
   by: z.nullable(z.enum(SLICE_KINDS)),
@@ -40,15 +38,6 @@ export const setupSchema = z.object({
 });
 
 export type Setup = z.infer<typeof setupSchema>;
-
-/** docs/optimise.md says how they were chosen. */
-export const DEFAULTS = {
-  seed: 1,
-  metric: "word-lcs",
-  parsimony: 0.002,
-  timeWeight: 0,
-  sampleSize: 50,
-} as const;
 
 /**
  * @throws UsageError for an unknown or unfit extractor, an unknown metric, or one of fields, which putting

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OptimisationAnswer, optimisationRequest } from "../api/optimisations";
 import { UsageError } from "../errors";
-import { optimiseInput } from "../jobs/optimise-job";
+import { optimiseInput } from "../jobs/optimise-input";
 import { optimisationReport, type ListedCandidate } from "../optimise/report";
 import { replayed } from "../optimise/replay";
 import { checkSetup, type Setup } from "../optimise/setup";
@@ -93,7 +93,7 @@ function asItIs(record: OptimisationRecord, job: JobRecord | null): Optimisation
 async function enqueue({ jobs }: Store, record: OptimisationRecord, budget: number): Promise<JobRecord> {
   return jobs.enqueue({
     kind: "optimise",
-    title: `Best recipe on ${record.corpusName}`,
+    title: `Search for the best recipe on ${record.corpusName}`,
     input: { optimisationId: record.id, budget },
     key: `optimise ${record.id}`,
   });

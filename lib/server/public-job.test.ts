@@ -11,3 +11,12 @@ it("shows a job without what it was given, which names a path of the server", as
   expect(publicJob(job)).toEqual({ ...job, input: null });
   expect(JSON.stringify(publicJob(job))).not.toContain("/srv");
 });
+
+it("shows of a search which one it is, to which its line leads", async () => {
+  const { jobs } = memoryStore();
+  const input = { optimisationId: "o", budget: 5 };
+  expect(publicJob(await jobs.enqueue({ kind: "optimise", title: "", input })).input).toEqual({
+    optimisationId: "o",
+  });
+  expect(publicJob(await jobs.enqueue({ kind: "optimise", title: "", input: {} })).input).toBeNull();
+});

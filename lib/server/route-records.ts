@@ -21,5 +21,7 @@ export function recordOf<T>(read: (where: Store, id: string) => Promise<T>): (id
 
 /** The run that an address names. */
 export const runOf = recordOf(({ runs }, id) => runs.get(id));
+/** The search that an address names. */
+export const optimisationOf = recordOf(({ optimisations }, id) => optimisations.get(id));
 /** The corpus that an address names. */
 export const corpusOf = recordOf(({ corpora }, id) => corpora.get(id));

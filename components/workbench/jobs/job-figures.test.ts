@@ -82,6 +82,15 @@ describe("jobSentence", () => {
       );
     expect([ended(1), ended(0)]).toEqual(["4 of 4 pages in 2 s, 1 without an answer", "4 of 4 pages in 2 s"]);
   });
+  it("counts the candidates of a search, and leads to it while it runs", () => {
+    const search = job({ kind: "optimise", progress: { done: 64, total: 500, note: "" } });
+    expect(jobSentence(search, 1_000)).toBe("64 of 500 candidates");
+    const place = { label: "Open search", href: "/recipes/searches/o" };
+    const input = { optimisationId: "o" };
+    expect(jobPlace({ ...search, input })).toEqual(place);
+    expect(jobPlace({ ...search, state: "done", input: null, result: input })).toEqual(place);
+    expect(jobPlace({ ...search, state: "queued", input: null })).toBeNull();
+  });
   it("says that it waits while queued", () =>
     expect(jobSentence(job({ state: "queued" }), 0)).toBe("Waiting for the worker"));
 });

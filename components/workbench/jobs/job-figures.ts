@@ -61,7 +61,7 @@ function rate(perSecond: number): string {
  * What a job says of itself: `771 of 1 204 pages, 38 per second, 11 s left`. Rate and time left are said
  * after two seconds of work, when they mean something. `now` in ms since 1970.
  */
-export function jobSentence(job: JobView, now: number, unit = "pages"): string {
+export function jobSentence(job: JobView, now: number, unit = unitOf(job)): string {
   const { done, total, note } = job.progress;
   if (job.state === "queued") return "Waiting for the worker";
   if (job.state === "failed") return job.error ?? "Failed without a message";
@@ -88,6 +88,9 @@ export function jobSentence(job: JobView, now: number, unit = "pages"): string {
   return parts.join(", ");
 }
 
+/** What a job counts. */
+const unitOf = ({ kind }: Pick<JobView, "kind">): string => (kind === "optimise" ? "candidates" : "pages");
+
 /** What became of what was imported; null for other jobs, and for one whose result is not known. */
 function addedWords({ kind, result }: Pick<JobView, "kind" | "result">): string | null {
   if (typeof result !== "object" || result === null) return null;
@@ -110,6 +113,12 @@ export function jobPlace({
   // The run of an evaluate job has the job's id, and exists from the moment the job begins.
   if (kind === "evaluate")
     return startedAt === null || state === "failed" ? null : { label: "Open run", href: `/runs/${id}` };
+  if (kind === "optimise") {
+    const search = searchOf(input) ?? searchOf(result);
+    return search === null
+      ? null
+      : { label: "Open search", href: `/recipes/searches/${encodeURIComponent(search)}` };
+  }
   const corpusId = corpusOf(result) ?? (kind === "gold" || kind === "answers" ? corpusOf(input) : null);
   return corpusId === null || state !== "done"
     ? null
@@ -121,6 +130,13 @@ function corpusOf(value: unknown): string | null {
     readonly corpusId?: unknown;
   };
   return typeof corpusId === "string" ? corpusId : null;
+}
+
+function searchOf(value: unknown): string | null {
+  const { optimisationId } = (typeof value === "object" && value !== null ? value : {}) as {
+    readonly optimisationId?: unknown;
+  };
+  return typeof optimisationId === "string" ? optimisationId : null;
 }
 
 /** What a job that ended says beside the amount. Unknown shapes say nothing. */
@@ -135,6 +151,7 @@ function resultWords({ kind, result }: Pick<JobView, "kind" | "result">): readon
 
 /** The verb of a kind of job. */
 function jobVerb(kind: string): string {
+  if (kind === "optimise") return "Search for";
   return kind === "evaluate" ? "Run" : kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 

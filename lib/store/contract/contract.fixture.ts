@@ -7,7 +7,7 @@ import type { Label, Operation } from "../../labels/model";
 import { gradeAt } from "../../evaluation/grade.fixture";
 import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
-import { DEFAULTS } from "../../optimise/setup";
+import { DEFAULTS } from "../../optimise/setup-names";
 import type { OptimisationRecord } from "../interfaces/optimisations";
 import type { NewPage } from "../interfaces/pages";
 import type { PageScore, RunRecord } from "../interfaces/runs";

@@ -1,0 +1,207 @@
+"use client";
+import { useState } from "react";
+import { api } from "@/lib/api/client";
+import type { OptimisationWanted } from "@/lib/api/optimisations";
+import { messageOf } from "@/lib/errors";
+import { SLICE_KINDS } from "@/lib/evaluation/report-scores";
+import { DEFAULTS, SEARCH_NAMES, type SearchName } from "@/lib/optimise/setup-names";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
+import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/controls/dialog";
+import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
+import { plural } from "@/components/ui/format";
+import { Segment } from "@/components/ui/controls/segment";
+import styles from "./search.module.css";
+
+/** What a search may be made of. */
+export interface SearchChoices {
+  readonly corpora: readonly Pick<CorpusSummary, "id" | "name" | "withGold">[];
+  /** Extractors that need only the page. */
+  readonly extractors: readonly { readonly id: string; readonly name: string }[];
+  readonly metrics: readonly { readonly id: string; readonly name: string }[];
+}
+
+const ABOUT: Readonly<Record<SearchName, string>> = {
+  grid: "Parameters of single extractors, all values.",
+  random: "Parameters of single extractors, drawn at random and refined.",
+  greedy: "Combinations at their defaults: pairs, triples, votes that grow.",
+  genetic: "Whole recipes: parts and parameters are bred over generations.",
+};
+
+type By = (typeof SLICE_KINDS)[number] | "all";
+
+/** Choose what is searched on, and how, and begin. */
+export function SearchDialog({
+  open,
+  onOpenChange,
+  choices: { corpora, extractors, metrics },
+  onStarted,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly choices: SearchChoices;
+  readonly onStarted: (id: string) => void;
+}) {
+  const [corpusId, setCorpus] = useState(
+    (corpora.find(({ withGold }) => withGold > 0) ?? corpora[0])?.id ?? "",
+  );
+  const [search, setSearch] = useState<SearchName>("genetic");
+  const [by, setBy] = useState<By>("kind");
+  const [metric, setMetric] = useState<string>(DEFAULTS.metric);
+  const [budget, setBudget] = useState(500);
+  const [seed, setSeed] = useState<number>(DEFAULTS.seed);
+  const [timeWeight, setTimeWeight] = useState<number>(DEFAULTS.timeWeight);
+  const [isHeldOut, setHeldOut] = useState(true);
+  const [modules, setModules] = useState<ReadonlySet<string>>(new Set(extractors.map(({ id }) => id)));
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const corpus = corpora.find(({ id }) => id === corpusId);
+  const missing =
+    corpus === undefined
+      ? "Import a corpus first"
+      : corpus.withGold === 0
+        ? "No page of this corpus has gold"
+        : modules.size === 0
+          ? "Choose an extractor"
+          : isWhole(budget, 1, 100_000) && isWhole(seed, 0, 2 ** 31) && timeWeight >= 0
+            ? null
+            : "A number is out of range";
+  const start = async () => {
+    setBusy(true);
+    setError(null);
+    const body: OptimisationWanted = {
+      ...{ corpusId, search, metric, budget, seed, timeWeight, heldOut: isHeldOut },
+      by: by === "all" ? null : by,
+      modules: extractors.flatMap(({ id }) => (modules.has(id) ? [id] : [])),
+    };
+    try {
+      const { id } = await api.optimisations.start({ body });
+      await refreshJobs();
+      onOpenChange(false);
+      onStarted(id);
+    } catch (failed) {
+      setError(messageOf(failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const toggle = (id: string) => {
+    const next = new Set(modules);
+    if (!next.delete(id)) next.add(id);
+    setModules(next);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Search for the best recipe"
+      footer={
+        <>
+          <span className="small t3 grow">
+            {corpus === undefined ? "" : `${plural(corpus.withGold, "page")} with gold`}
+          </span>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            kind="first"
+            onClick={() => void start()}
+            disabledReason={missing}
+            busy={isBusy ? "Starting" : null}
+          >
+            Search
+          </Button>
+        </>
+      }
+    >
+      <Labelled label="Corpus">
+        <SelectField
+          label="Corpus"
+          value={corpusId}
+          options={corpora.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setCorpus}
+        />
+      </Labelled>
+      <div className={styles.how}>
+        <Segment
+          label="How to search"
+          value={search}
+          onChange={setSearch}
+          options={SEARCH_NAMES.map((name) => ({
+            value: name,
+            label: name.charAt(0).toUpperCase() + name.slice(1),
+          }))}
+        />
+        <p className="small t3">{ABOUT[search]}</p>
+      </div>
+      <Labelled label="Packages" doc="Packages weigh the same, and are held out one by one">
+        <SelectField
+          label="Packages"
+          value={by}
+          options={[
+            ...SLICE_KINDS.map((kind) => ({ value: kind, label: `by ${kind}` })),
+            { value: "all" as const, label: "all pages as one" },
+          ]}
+          onChange={setBy}
+        />
+      </Labelled>
+      <Labelled label="Metric">
+        <SelectField
+          label="Metric"
+          value={metric}
+          options={metrics.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setMetric}
+        />
+      </Labelled>
+      <Labelled label="Candidates" doc="That each search tries at most; it can go on later">
+        <NumberField
+          label="Candidates"
+          value={budget}
+          min={1}
+          max={100_000}
+          step={100}
+          onChange={setBudget}
+        />
+      </Labelled>
+      <Labelled label="Seed" doc="The same seed finds the same">
+        <NumberField label="Seed" value={seed} min={0} max={2 ** 31} step={1} onChange={setSeed} />
+      </Labelled>
+      <Labelled
+        label="Cost of time"
+        doc="In F1 for each millisecond a page takes; 0 where time does not count"
+      >
+        <NumberField
+          label="Cost of time"
+          value={timeWeight}
+          min={0}
+          max={1}
+          step={0.001}
+          onChange={setTimeWeight}
+        />
+      </Labelled>
+      <Checkbox checked={isHeldOut} onChange={() => setHeldOut(!isHeldOut)}>
+        Hold packages out, to know what to expect on others
+      </Checkbox>
+      <details className={styles.modules}>
+        <summary>
+          {modules.size} of {plural(extractors.length, "extractor")} may be used
+        </summary>
+        <div className={styles.choices}>
+          {extractors.map(({ id, name }) => (
+            <Checkbox key={id} checked={modules.has(id)} onChange={() => toggle(id)}>
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+      </details>
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
