@@ -224,9 +224,10 @@ async function openings(
  */
 const SETTLE_MS = 1500;
 
-export async function newPage(browser: Browser): Promise<Page> {
+/** A page in a context of its own that looks from the start for the elements that will be `awaited`. */
+export async function newPage(browser: Browser, awaited: readonly string[] = []): Promise<Page> {
   const context = await browser.newContext({ viewport: SIZE });
-  await context.addInitScript(IN_PAGE);
+  await context.addInitScript(inPage([ROW, ...WORKSPACE, ...awaited]));
   const page = await context.newPage();
   await page.waitForTimeout(SETTLE_MS);
   return page;
@@ -250,7 +251,7 @@ export function paintedAt(
  * Runs in the page before any other script. Starts looking at once, so that what is asked for later is known
  * from its own time.
  */
-const IN_PAGE = `
+const inPage = (awaited: readonly string[]): string => `
 globalThis.winnowBench = (() => {
   const measures = [];
   new PerformanceObserver((list) => measures.push(...list.getEntries())).observe({ type: "measure", buffered: true });
@@ -276,7 +277,7 @@ globalThis.winnowBench = (() => {
     }
     return seen.get(selector);
   };
-  for (const selector of ${JSON.stringify([ROW, ...WORKSPACE])}) void firstSeen(selector);
+  for (const selector of ${JSON.stringify(awaited)}) void firstSeen(selector);
   return {
     afterPaint,
     async paintedAt(selectors, measure) {

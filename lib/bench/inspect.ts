@@ -48,7 +48,7 @@ export async function benchInspect(rounds: number, say: (line: string) => void):
     const browser = await openChromium();
     try {
       const open = async (id: string): Promise<number> => {
-        const page = await newPage(browser);
+        const page = await newPage(browser, READY);
         await page.addInitScript(UNFOLDED);
         await page.goto(`${app.url}/pages/${id}?mode=inspect`);
         const ms = await paintedAt(page, READY, OVERLAY);

@@ -90,6 +90,21 @@ describe("importing the answers of another program", () => {
     expect(await store.answers.list(corpusId)).toEqual([]);
   });
 
+  it("stops reading the answers when it is cancelled", async () => {
+    const stop = new AbortController();
+    const cancelling = {
+      signal: stop.signal,
+      report: () => void setImmediate(() => stop.abort(new Error("cancelled"))),
+    };
+    const answers = Object.fromEntries(
+      Array.from({ length: 500 }, (_, at) => [`page ${at}`, { html: RAIN }]),
+    );
+    // Who read on to the end would stumble over the last one.
+    const bad = { ...answers, last: { html: 1 } };
+    await expect(take("mine", bad)).rejects.toMatchObject({ code: "malformed-answer" });
+    await expect(take("mine", bad, cancelling)).rejects.toThrow("cancelled");
+  });
+
   it.each(["", " ", "a\nb", "a".repeat(81)])("refuses the name %j", async (name) => {
     await expect(take(name, { a: RAIN })).rejects.toMatchObject({ name: "UsageError" });
   });

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { z } from "zod";
 import { answersContent, answersModel } from "../answers/answers-model";
 import { AnswerMatch, collectAnswers, type Answers, type LeftOut } from "../answers/match-answers";
@@ -65,7 +66,7 @@ export const answersJob: JobHandler = async (input, task, { store, codeVersion }
   answers.configure({ name });
   const corpus = await store.corpora.get(corpusId);
   task.report({ done: 0, total: corpus.pages, note: shownAs ?? source });
-  const match = new AnswerMatch(await readSource(source, shownAs));
+  const match = new AnswerMatch(await readSource(source, shownAs, task.signal));
   await takePages(store, corpusId, match, task);
   const { texts, pages, missing, duplicates, unknown, clashes } = match.result();
   if (pages === 0)
@@ -98,12 +99,28 @@ export const answersJob: JobHandler = async (input, task, { store, codeVersion }
   };
 };
 
-async function readSource(source: string, shownAs: string | undefined): Promise<Answers> {
+async function readSource(
+  source: string,
+  shownAs: string | undefined,
+  signal: AbortSignal,
+): Promise<Answers> {
   const tree = await openTree(source, shownAs);
   try {
-    return await collectAnswers(readAnswers(tree));
+    return await collectAnswers(until(signal, readAnswers(tree)));
   } finally {
     await tree.close();
+  }
+}
+
+/**
+ * The answers until the signal aborts. Those of one file are there at once, and nobody would hear of a
+ * cancellation while the HTML of thousands is parsed: between two of them others have their turn.
+ */
+async function* until<Answer>(signal: AbortSignal, answers: AsyncIterable<Answer>): AsyncGenerator<Answer> {
+  for await (const answer of answers) {
+    await othersTurn();
+    signal.throwIfAborted();
+    yield answer;
   }
 }
 

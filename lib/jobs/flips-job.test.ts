@@ -1,4 +1,7 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
+import { scratchFolder } from "../corpus/corpus.fixture";
 import { corpusCurve } from "../evaluation/corpus-curve";
 import { leafScore } from "../evaluation/error-runs";
 import { unpackFlips, type FlipPoints } from "../evaluation/flip-points";
@@ -192,6 +195,26 @@ describe("a flips job", () => {
       ),
     ).toEqual({ pages: 4, computed: 4, failed: 1 });
     expect((await stored()).map(({ failed }) => failed)).toEqual([false, true, false, false]);
+  });
+
+  test("tries a page again that took too long, when the others are done", async () => {
+    const mark = pathToFileURL(join(await scratchFolder(), "slow")).href;
+    await store.pages.add(corpusId, [newPage(0, { url: mark }), newPage(1), newPage(2)]);
+    const input = { corpusId, recipe: { use: "block-extractor" } };
+    const thread = new URL("./flips-thread.fixture.ts", import.meta.url);
+    const reported: string[] = [];
+    const task: Task = {
+      signal: new AbortController().signal,
+      report: ({ done, note }) => reported.push(`${done} ${note}`),
+    };
+    const context = { store, jobId: "job-1", codeVersion: "v1" };
+    expect(await flipsJob(input, task, context, { thread, silenceMs: 1500, workers: 1 })).toEqual({
+      pages: 3,
+      computed: 3,
+      failed: 0,
+    });
+    expect(reported).toEqual(["0 ", "1 Page 1", "2 Page 2", "3 Page 0"]);
+    expect((await stored()).map(({ failed }) => failed)).toEqual([false, false, false]);
   });
 
   test("stops at once when it is cancelled while a page hangs", async () => {

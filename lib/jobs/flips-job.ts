@@ -26,11 +26,14 @@ export interface FlipsResult {
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Pages stored in one transaction: what a killed worker loses at most. */
 const BATCH = 40;
+/** Of what took too long: one page at a time. */
+const LAST_TRY = { workers: 1, isLast: true } as const;
 
 /**
  * Find where the texts of a corpus flip when the limit of an extractor's score is moved, page by page on
- * threads, and store it. A page that keeps its thread silent too long, or kills it, is one without an answer,
- * as one on which the extractor throws. What is known already, by an earlier attempt or for another corpus
+ * threads, and store it. A page that kills its thread is one without an answer, as one on which the extractor
+ * throws; so is one that keeps its thread silent too long, but not before it was tried again with the machine
+ * to itself: the other pages, or what else goes on, may have held it up. What is known already, by an earlier attempt or for another corpus
  * with the same page, is skipped; what is old is dropped, whichever code found it.
  *
  * @param pool other threads and another limit, in tests
@@ -69,23 +72,35 @@ export async function flipsJob(
   if (missing.length === 0) return { pages: pages.length, computed: 0, failed };
   try {
     const setup: FlipsSetup = { recipe };
+    const late = answerOf(NO_ANSWER);
     const options: ThreadPool<FlipsAnswer> = {
       thread: new URL("./flips-thread.ts", import.meta.url),
       workers: Math.max(1, Math.min(availableParallelism(), missing.length)),
       ...pool,
       setup,
       bySite: false,
-      failed: () => answerOf(NO_ANSWER),
+      failed: (_, { code }) => (code === "timeout" ? late : answerOf(NO_ANSWER)),
     };
-    const changed = new Set<string>();
-    const poolPages = poolPagesOf(missing, (name) => changed.add(name));
-    for await (const { page: index, result } of onThreads(poolPages, options, task.signal)) {
-      task.signal.throwIfAborted();
-      const { page, name } = missing[index]!;
-      if (result.failed) failed++;
-      if (!changed.has(name)) batch.push({ page: name, sha256: page.sha256, points: result.points });
-      if (batch.length >= BATCH) await flush();
-      task.report({ done: ++done, total: pages.length, note: page.title });
+    let wanted: readonly NamedPage[] = missing;
+    for (const { workers, isLast } of [{ workers: options.workers, isLast: false }, LAST_TRY]) {
+      const tooLate: NamedPage[] = [];
+      const changed = new Set<string>();
+      const poolPages = poolPagesOf(wanted, (name) => changed.add(name));
+      const results = onThreads(poolPages, { ...options, workers }, task.signal);
+      for await (const { page: index, result } of results) {
+        task.signal.throwIfAborted();
+        const named = wanted[index]!;
+        const { page, name } = named;
+        if (result === late && !isLast) {
+          tooLate.push(named);
+          continue;
+        }
+        if (result.failed) failed++;
+        if (!changed.has(name)) batch.push({ page: name, sha256: page.sha256, points: result.points });
+        if (batch.length >= BATCH) await flush();
+        task.report({ done: ++done, total: pages.length, note: page.title });
+      }
+      wanted = tooLate;
     }
   } finally {
     // Also when the job stops: what is found need not be found again.

@@ -1,18 +1,13 @@
-import type { DefaultTreeAdapterTypes } from "parse5";
-import { collapse, isBlank } from "../text/whitespace";
+import { collapse } from "../text/whitespace";
 import { NO_LEAF_ELEMENTS } from "./elements";
 import type { Attribute, Page, TextLeaf } from "./page";
-import { parseTree } from "./tree";
-
-type ChildNode = DefaultTreeAdapterTypes.ChildNode;
+import { BLANK, COMMENT, ELEMENT, parseLightTree, TEXT, type LightNode } from "./light-tree";
 
 /** What is known of a page beside its source. */
 export interface PageOrigin {
   readonly url?: string | null;
   readonly site?: string | null;
 }
-
-const NO_ATTRIBUTES: readonly Attribute[] = [];
 
 /**
  * Parse decoded HTML into columns. Scripting counts as off, so that the content of `noscript` is a part of
@@ -21,108 +16,94 @@ const NO_ATTRIBUTES: readonly Attribute[] = [];
  * @throws InputError `badly-nested`
  */
 export function parsePage(html: string, origin: PageOrigin = {}): Page {
-  const document = parseTree(html);
-  const tags: string[] = ["#document"];
-  const attributes: (readonly Attribute[])[] = [NO_ATTRIBUTES];
-  // Typed columns that double when full; the first guess fits most pages.
-  let parent = new Int32Array(Math.max(64, html.length >> 4));
-  let end = new Int32Array(parent.length);
-  let leavesBefore = new Int32Array(parent.length);
-  let textFlags = new Uint8Array(parent.length);
-  let blankFlags = new Uint8Array(parent.length);
-  let lineFeeds = new Uint8Array(parent.length);
+  const tree = parseLightTree(html);
+  const { document } = tree;
+  const tags = new Array<string>(tree.size);
+  const attributes = new Array<readonly Attribute[]>(tree.size);
+  const parent = new Int32Array(tree.size);
+  const end = new Int32Array(tree.size);
+  const leavesBefore = new Int32Array(tree.size + 1);
+  const isText = new Uint8Array(tree.size);
+  const isBlank = new Uint8Array(tree.size);
+  const lineFeeds = new Uint8Array(tree.size);
+  tags[0] = document.value;
+  attributes[0] = document.attributes;
   parent[0] = -1;
   const leaves: TextLeaf[] = [];
   let textLength = 0;
   let body = -1;
   let title = "";
 
-  // An explicit stack, because depth is in the hand of whoever wrote the page.
-  const lists: ChildNode[][] = [document.childNodes];
-  const positions: number[] = [0];
-  const owners: number[] = [0];
-  // Depth of the outermost open element whose text is no leaf; -1 outside.
-  let closedAt = -1;
-  let bodyAt = -1;
-  let depth = 0;
-
-  while (depth >= 0) {
-    const list = lists[depth]!;
-    const position = positions[depth]!;
-    if (position === list.length) {
-      end[owners[depth]!] = tags.length;
-      if (closedAt === depth) closedAt = -1;
-      if (bodyAt === depth) bodyAt = -1;
-      depth--;
+  let above = document;
+  let owner = 0;
+  let id = 0;
+  // Where the walk is in the body, and in the outermost element whose text is no leaf.
+  let openBody: LightNode | null = null;
+  let closed: LightNode | null = null;
+  // By links instead of calls, because depth is in the hand of whoever wrote the page.
+  for (let node = document.first; ;) {
+    if (node === null) {
+      end[owner] = id + 1;
+      if (closed === above) closed = null;
+      if (openBody === above) openBody = null;
+      if (above.parent === null) break;
+      node = above.next;
+      above = above.parent;
+      owner = parent[owner]!;
       continue;
     }
-    positions[depth] = position + 1;
-    const node = list[position]!;
-    const id = tags.length;
-    if (id + 1 === parent.length) {
-      parent = grown(parent);
-      end = grown(end);
-      leavesBefore = grown(leavesBefore);
-      textFlags = grownFlags(textFlags);
-      blankFlags = grownFlags(blankFlags);
-      lineFeeds = grownFlags(lineFeeds);
-    }
-    if (node.nodeName === "#text") {
-      const value = (node as DefaultTreeAdapterTypes.TextNode).value;
-      const blank = isBlank(value);
-      tags.push("");
-      attributes.push(NO_ATTRIBUTES);
-      parent[id] = owners[depth]!;
-      end[id] = id + 1;
-      textFlags[id] = 1;
-      if (blank) {
-        blankFlags[id] = 1;
-        lineFeeds[id] = lineFeedsIn(value);
-      }
-      leavesBefore[id] = leaves.length;
-      if (!blank && bodyAt >= 0 && closedAt < 0) {
-        leaves.push({ node: id, text: value, start: textLength });
-        textLength += value.length;
-      }
+    if (node.kind === COMMENT) {
+      node = node.next;
       continue;
     }
-    if (!("tagName" in node)) continue; // comments, doctypes
-    const tag = node.tagName;
-    tags.push(tag);
-    attributes.push(node.attrs.length === 0 ? NO_ATTRIBUTES : node.attrs);
-    parent[id] = owners[depth]!;
+    id++;
+    parent[id] = owner;
     leavesBefore[id] = leaves.length;
-    depth++;
-    lists[depth] = node.childNodes;
-    positions[depth] = 0;
-    owners[depth] = id;
-    if (body < 0 && depth === 2 && tag === "body") {
+    attributes[id] = node.attributes;
+    if (node.kind !== ELEMENT) {
+      tags[id] = "";
+      end[id] = id + 1;
+      isText[id] = 1;
+      if (node.kind === BLANK) {
+        isBlank[id] = 1;
+        lineFeeds[id] = lineFeedsIn(node.value);
+      } else if (openBody !== null && closed === null) {
+        leaves.push({ node: id, text: node.value, start: textLength });
+        textLength += node.value.length;
+      }
+      node = node.next;
+      continue;
+    }
+    const tag = node.value;
+    tags[id] = tag;
+    if (body < 0 && tag === "body" && above.parent === document) {
       body = id;
-      bodyAt = depth;
+      openBody = node;
     }
-    if (closedAt < 0 && NO_LEAF_ELEMENTS.has(tag)) closedAt = depth;
-    if (tag === "title" && title === "" && bodyAt < 0) {
-      const first = node.childNodes[0];
-      if (first !== undefined && first.nodeName === "#text")
-        title = collapse((first as DefaultTreeAdapterTypes.TextNode).value).trim();
-    }
+    if (closed === null && NO_LEAF_ELEMENTS.has(tag)) closed = node;
+    if (tag === "title" && title === "" && openBody === null && node.first !== null)
+      title = collapse(textOf(node.first)).trim();
+    above = node;
+    owner = id;
+    node = node.first;
   }
-  end[0] = tags.length;
-  leavesBefore[tags.length] = leaves.length;
-  const size = tags.length;
+  const size = id + 1;
+  leavesBefore[size] = leaves.length;
+  tags.length = size;
+  attributes.length = size;
 
   const url = origin.url ?? null;
   return {
     size,
     tags,
     attributes,
-    parent: parent.slice(0, size),
-    end: end.slice(0, size),
+    parent: cut(parent, size),
+    end: cut(end, size),
     leaves,
-    leavesBefore: leavesBefore.slice(0, size + 1),
-    isText: textFlags.slice(0, size),
-    isBlank: blankFlags.slice(0, size),
-    lineFeeds: lineFeeds.slice(0, size),
+    leavesBefore: cut(leavesBefore, size + 1),
+    isText: cut(isText, size),
+    isBlank: cut(isBlank, size),
+    lineFeeds: cut(lineFeeds, size),
     body,
     title,
     textLength,
@@ -132,16 +113,14 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
   };
 }
 
-function grown(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(column.length * 2);
-  larger.set(column);
-  return larger;
+/** The text of a text, `""` of anything else. */
+function textOf({ kind, value }: LightNode): string {
+  return kind >= TEXT ? value : "";
 }
 
-function grownFlags(column: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(column.length * 2);
-  larger.set(column);
-  return larger;
+/** The column as long as it is filled; nodes that the parser made and left out had room in it. */
+function cut<Column extends Int32Array | Uint8Array>(column: Column, length: number): Column {
+  return column.length === length ? column : (column.slice(0, length) as Column);
 }
 
 function lineFeedsIn(blank: string): number {

@@ -70,6 +70,12 @@ describe("an extraction on the server", () => {
     expect(await kept("a", "block-extractor", { redundancy: true })).toEqual(["Story number"]);
   });
 
+  it("compares the page with those of its site that can be decoded", async () => {
+    await store.pages.add(corpusId, [{ ...newPage("broken", 3, "valley"), bytes: new Uint8Array() }]);
+    expect(await kept("a", "block-extractor", { redundancy: true })).toEqual(["Story number"]);
+    await expect(kept("broken", "block-extractor", { redundancy: true })).rejects.toThrow("page is empty");
+  });
+
   it.each([
     ["alone", /no other page of hill/],
     ["none", /has no site/],

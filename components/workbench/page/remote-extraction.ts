@@ -28,14 +28,15 @@ export function remoteExtraction(pageId: string): RemoteExtraction {
 /** @throws the signal's reason when it aborts */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason as Error);
-      },
-      { once: true },
-    );
+    const leave = (): void => {
+      clearTimeout(timer);
+      reject(signal!.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      // One pause follows the other, all with the same signal.
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", leave, { once: true });
   });
 }

@@ -76,6 +76,20 @@ describe("winnow extract", () => {
       err: [],
     });
   });
+
+  it("fits to the pages of --site that can be decoded", async () => {
+    const site = await writeFiles(await scratchFolder(), {
+      "other.html": STORY,
+      "third.html": STORY,
+      "fourth.html": "\u0000".repeat(100),
+    });
+    const whole = await writeFiles(await scratchFolder(), { "other.html": STORY, "third.html": STORY });
+    const answers = await Promise.all(
+      [site, whole].map((folder) => winnow("extract", page, "--set", "redundancy=true", "--site", folder)),
+    );
+    expect(answers[0]).toMatchObject({ code: 0, err: [] });
+    expect(answers[0]!.out).toEqual(answers[1]!.out);
+  });
 });
 
 describe("winnow extract --config", () => {

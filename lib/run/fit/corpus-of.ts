@@ -1,6 +1,6 @@
 /** Pages of a source as something to learn from. */
 import { InputError } from "../../errors";
-import type { Corpus, CorpusPage, Needs } from "../../extractors/contract";
+import type { Corpus, Needs } from "../../extractors/contract";
 import { contentMask } from "../../gold/content-mask";
 import { decodeBytes } from "../../page/decode";
 import { wholeView, type Page } from "../../page/page";
@@ -18,28 +18,33 @@ function parsed({ origin }: Pick<SourcePage, "origin">, payload: PagePayload): P
 }
 
 /**
- * Read, decoded and parsed one by one, each time they are asked for.
+ * Read, decoded and parsed one by one, each time they are asked for. Of a site, pages that cannot be decoded are
+ * left out, as runs leave them out: they fail when their own turn comes, the others do not.
  * @param needs what is learned from; gold is brought to the leaves for labels alone, which takes its time
- * @throws InputError naming the page that cannot be decoded, while its turn comes
+ * @throws for labels, InputError naming the page that cannot be decoded, while its turn comes
  */
 export function corpusOf(pages: readonly SourcePage[], needs: Needs): Corpus {
   return {
     size: pages.length,
     async *pages() {
-      for (const page of pages) yield await corpusPage(page, needs);
+      for (const source of pages) {
+        const payload = await source.load();
+        const page = needs === "labels" ? parsed(source, payload) : parsedOrNull(source, payload);
+        if (page === null) continue;
+        const gold = needs === "labels" ? contentMask(page, payload.gold) : null;
+        yield { id: source.key, page, live: wholeView(page).live, gold };
+      }
     },
   };
 }
 
-async function corpusPage(source: SourcePage, needs: Needs): Promise<CorpusPage> {
-  const payload = await source.load();
-  const page = parsed(source, payload);
-  return {
-    id: source.key,
-    page,
-    live: wholeView(page).live,
-    gold: needs === "labels" ? contentMask(page, payload.gold) : null,
-  };
+function parsedOrNull(source: SourcePage, payload: PagePayload): Page | null {
+  try {
+    return parsed(source, payload);
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
 }
 
 /** What is thrown about a page names it. */

@@ -7,7 +7,7 @@ import { quietTask, type Task } from "../../task";
 import type { SourcePage } from "../sources/source";
 import { corpusOf } from "./corpus-of";
 
-/** Fit to pages. @throws what fitting throws; InputError naming a page that cannot be decoded */
+/** Fit to pages. @throws what fitting throws, and as `corpusOf` */
 export async function learn(
   configured: Configured,
   pages: readonly SourcePage[],
