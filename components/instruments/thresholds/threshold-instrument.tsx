@@ -261,8 +261,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         <span className="grow" />
         {isFolded && inspection.score !== null && (
           <span className={own.short}>
-            <span title={f1By(PAGE_METRIC)}>F1</span>{" "}
-            <b className={own.figure}>{score(inspection.score.f1)}</b>
+            {f1By(PAGE_METRIC)} <b className={own.figure}>{score(inspection.score.f1)}</b>
           </span>
         )}
         {!isFolded && second === null && (
