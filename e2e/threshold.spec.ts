@@ -119,7 +119,7 @@ test("the chart is one line until it is used, unfolded at the next visit then, a
   await openFresh(tab);
   await expect(instrument(tab)).toHaveAttribute("data-folded", "true");
   await expect(line(tab)).toHaveCount(0);
-  await expect(instrument(tab)).toContainText(/F1 \d\.\d{3}/);
+  await expect(instrument(tab)).toContainText(/F1 \(characters\) \d\.\d{3}/);
   await instrument(tab).getByRole("button", { name: "Expand the chart" }).press("Enter");
   await expect(line(tab)).toBeVisible();
   await reload(tab);

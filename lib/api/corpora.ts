@@ -1,7 +1,7 @@
 /** Corpora, their pages, and what is worked out over them. */
 import { z } from "zod";
 import { annotatorSchema } from "../labels/operation-schema";
-import { cause, count, errorKind, id, pageIds, time, wholeNumber } from "./fields";
+import { cause, count, errorKind, id, pageIds, ruleInStage, time, wholeNumber } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
 import { pageFilters, pageWindow } from "./page-filters";
 import { OF_RECIPE, recipeFields, recipeQuery } from "./recipe-fields";
@@ -184,6 +184,7 @@ export const corpora = {
       page: id,
       error: errorKind.optional(),
       cause: cause.optional(),
+      rule: ruleInStage.optional(),
       run: id.optional().describe("the run to go by; without it the newest with this extractor"),
     }),
     answers: { 200: json(errorQueue) },

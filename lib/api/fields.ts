@@ -24,6 +24,12 @@ export const labelState = z.enum(LABEL_STATES as readonly [LabelState, ...LabelS
 export const errorKind = z.enum(["missed", "extra"]);
 export const cause = z.enum(CAUSES);
 
+export const ruleInStage = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .describe("`RULE in STAGE`, of which the errors are listed");
+
 /** Characters `[start, end)` of the text axis. */
 export const interval = z.tuple([count, count]);
 

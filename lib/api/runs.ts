@@ -1,6 +1,6 @@
 /** Runs and what is worked out from their scores. */
 import { z } from "zod";
-import { cause, count, errorKind, flag, id, sliceBy, sliceField, windowOf } from "./fields";
+import { cause, count, errorKind, flag, id, ruleInStage, sliceBy, sliceField, windowOf } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
 import { runRecord } from "./records";
 import { BUSY, NOT_FOUND } from "./refusals";
@@ -72,12 +72,7 @@ export const runs = {
       x: z.string().min(1).max(2_000).describe("key of the extractor"),
       error: errorKind.optional(),
       cause: cause.optional(),
-      rule: z
-        .string()
-        .min(1)
-        .max(2_000)
-        .describe("`RULE in STAGE`, of which the errors are listed")
-        .optional(),
+      rule: ruleInStage.optional(),
       ...windowOf(100, 500, 0),
     }),
     answers: { 200: json(shownErrors) },

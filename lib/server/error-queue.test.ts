@@ -102,6 +102,13 @@ describe("the queue of errors", () => {
     expect(await errorQueue(store, corpusId, "x", pages[0]!, { cause: "list" }, null)).toMatchObject({
       total: 3,
     });
+    expect(await errorQueue(store, corpusId, "x", pages[0]!, { rule: "density in x" }, null)).toMatchObject({
+      total: 3,
+      previous: pages[3],
+    });
+    expect(await errorQueue(store, corpusId, "x", pages[0]!, { rule: "gap in x" }, null)).toMatchObject({
+      total: 0,
+    });
   });
 
   it("goes by the newest finished run with that very configuration, or by the one that is named", async () => {

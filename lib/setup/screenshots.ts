@@ -1,20 +1,29 @@
 /**
  * `npm run screenshots`: every screen in both themes as docs/pictures/NAME-THEME.png, with pages of the
- * starter corpus. Uses the app at WINNOW_URL where that is set; else starts one on a database of its own,
- * which is thrown away.
+ * starter corpus; then, where the corpora are on this machine, pages of WCXB dev by five extractors into
+ * screenshots/, which git ignores. Uses the app at WINNOW_URL for the first where that is set; else starts one
+ * on a database of its own, which is thrown away.
+ *
+ * Options: `-- --only docs` or `--only corpus`, `--pages N` for fewer of the corpus.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { chromium, type Page } from "@playwright/test";
-import { messageOf } from "../errors";
-import { chromiumPath } from "./chromium.mjs";
+import { parseArgs } from "node:util";
+import type { Page } from "@playwright/test";
+import { corporaFolder } from "../corpora-folder";
+import { messageOf, UsageError } from "../errors";
+import { arrived, openBrowser, windowsOf } from "./browser-pictures";
+import { takeCorpusPictures, wcxbFolder } from "./corpus-pictures";
 import { startOwnApp, type OwnApp } from "./own-app";
+import { PICTURED_PAGES, PICTURED_THEMES } from "./pictured-pages";
 import { finishedRun, screensOf, starterIds, type GetJson } from "./screens";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PICTURES = join(ROOT, "docs", "pictures");
+/** Named in .gitignore. */
+const CORPUS_PICTURES = join(ROOT, "screenshots");
 const SIZE = { width: 1440, height: 900 };
 /**
  * A paragraph of the page on the pictures that the paper's threshold drops together with the advertisement
@@ -61,36 +70,22 @@ async function takePictures(url: string): Promise<void> {
   const get: GetJson = async (path) => (await fetch(url + path)).json();
   const { corpusId } = await until(() => starterIds(get));
   const runId = await until(() => finishedRun(get, corpusId));
-  const executable = chromiumPath();
-  const browser = await chromium.launch({
-    ...(executable !== undefined && { executablePath: executable }),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  const browser = await openBrowser();
   try {
     await mkdir(PICTURES, { recursive: true });
-    for (const theme of ["light", "dark"] as const) {
-      const context = await browser.newContext({
-        viewport: SIZE,
-        colorScheme: theme,
-        reducedMotion: "reduce",
-      });
-      // Somebody who has said their name, so that the question does not lie over the page.
-      await context.addInitScript(() => localStorage.setItem("winnow.annotator", "Ada"));
+    for (const theme of PICTURED_THEMES) {
+      const context = await windowsOf(browser, SIZE, theme);
       for (const screen of await screensOf(get, runId)) {
         const page = await context.newPage();
         await page.goto(url + screen.path);
         await page.locator(screen.ready).first().waitFor({ state: "attached" });
-        await page.evaluate(async () => void (await document.fonts.ready));
-        // What stands where something is still on its way.
-        const arrived = () =>
-          page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-        await arrived();
+        await arrived(page);
         if (screen.name === "inspect") await selectDroppedText(page);
         for (const key of screen.keys ?? []) {
           await page.keyboard.press(key);
           await page.waitForTimeout(SETTLED_MS);
         }
-        await arrived();
+        await arrived(page);
         await page.screenshot({ path: join(PICTURES, `${screen.name}-${theme}.png`) });
         await page.close();
       }
@@ -101,16 +96,51 @@ async function takePictures(url: string): Promise<void> {
   }
 }
 
-const given = process.env.WINNOW_URL;
-const app: OwnApp =
-  given === undefined || given === ""
-    ? await startOwnApp(async () => {})
-    : { url: given.replace(/\/$/, ""), stop: async () => {} };
+async function renewDocs(): Promise<void> {
+  const given = process.env.WINNOW_URL;
+  const app: OwnApp =
+    given === undefined || given === ""
+      ? await startOwnApp(async () => {})
+      : { url: given.replace(/\/$/, ""), stop: async () => {} };
+  try {
+    await takePictures(app.url);
+  } finally {
+    await app.stop();
+  }
+}
+
+async function renewCorpus(pages: number): Promise<void> {
+  const corpus = wcxbFolder();
+  if (corpus === null) {
+    console.log(
+      `No pictures of corpora: ${corporaFolder()} has no wcxb/dev (WINNOW_CORPORA names the folder of the corpora).`,
+    );
+    return;
+  }
+  const count = await takeCorpusPictures(corpus, CORPUS_PICTURES, pages, console.log);
+  console.log(`${count} pictures: ${join(CORPUS_PICTURES, "index.html")}`);
+}
+
+/** @throws UsageError */
+function optionsOf(args: readonly string[]): { readonly only: string | null; readonly pages: number } {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { only: { type: "string" }, pages: { type: "string" } },
+  });
+  const { only = null, pages = String(PICTURED_PAGES.length) } = values;
+  if (only !== null && only !== "docs" && only !== "corpus")
+    throw new UsageError("bad-option", `--only is docs or corpus, not ${only}`);
+  const isCount = /^\d+$/.test(pages) && Number(pages) >= 1 && Number(pages) <= PICTURED_PAGES.length;
+  if (!isCount)
+    throw new UsageError("bad-option", `--pages is between 1 and ${PICTURED_PAGES.length}, not ${pages}`);
+  return { only, pages: Number(pages) };
+}
+
 try {
-  await takePictures(app.url);
+  const { only, pages } = optionsOf(process.argv.slice(2));
+  if (only !== "corpus") await renewDocs();
+  if (only !== "docs") await renewCorpus(pages);
 } catch (error) {
   console.error(`screenshots: ${messageOf(error)}`);
   process.exitCode = 1;
-} finally {
-  await app.stop();
 }

@@ -9,6 +9,10 @@ import styles from "./charts.module.css";
 import { figureOf } from "@/lib/text/figures";
 
 const TOP = 8;
+/** Of the name of a limit, above the plot: over it, it would cover the curve. */
+const LIMIT_ROW = 14;
+/** An axis figure this near to that of a limit gives way to it. */
+const APART = 11;
 const BOTTOM = 30;
 const LEFT = 40;
 const RIGHT = 10;
@@ -23,13 +27,18 @@ export function CurveChart({ curve, height }: { readonly curve: Curve; readonly 
   const [ref, width] = useWidth<HTMLDivElement>(344);
   const [hover, setHover] = useState<number | null>(null);
   const points = useMemo(() => curvePoints(curve, Math.max(120, width - LEFT - RIGHT)), [curve, width]);
+  const limits = useMemo(() => {
+    const [low, high] = scaleLinear().domain(points.yDomain).nice().domain();
+    return curve.limits.filter(({ value }) => value >= low! && value <= high!);
+  }, [curve, points]);
+  const top = TOP + limits.length * LIMIT_ROW;
   const x = scaleLinear()
     .domain(points.xDomain)
     .range([LEFT, Math.max(LEFT + 120, width - RIGHT)]);
   const y = scaleLinear()
     .domain(points.yDomain)
     .nice()
-    .range([height - BOTTOM, TOP]);
+    .range([height - BOTTOM, top]);
   const path = useMemo(() => {
     const across = scaleLinear()
       .domain(points.xDomain)
@@ -37,13 +46,13 @@ export function CurveChart({ curve, height }: { readonly curve: Curve; readonly 
     const up = scaleLinear()
       .domain(points.yDomain)
       .nice()
-      .range([height - BOTTOM, TOP]);
+      .range([height - BOTTOM, top]);
     return (
       line<number>()
         .x((i) => across(points.xs[i]!))
         .y((i) => up(points.values[i]!))(points.values.map((_, i) => i)) ?? ""
     );
-  }, [points, width, height]);
+  }, [points, width, height, top]);
   const leafAt = (index: number | null): number => (index === null ? -1 : (points.leaves[index] ?? -1));
   const move = (event: PointerEvent<SVGSVGElement>) => {
     const bounds = event.currentTarget.getBoundingClientRect();
@@ -97,9 +106,11 @@ export function CurveChart({ curve, height }: { readonly curve: Curve; readonly 
           {y.ticks(4).map((tick) => (
             <g key={tick}>
               <line x1={LEFT} x2={x.range()[1]} y1={y(tick)} y2={y(tick)} stroke="var(--grid)" />
-              <text x={LEFT - 6} y={y(tick) + 3.5} textAnchor="end">
-                {figureOf(tick)}
-              </text>
+              {limits.every(({ value }) => Math.abs(y(value) - y(tick)) >= APART) && (
+                <text x={LEFT - 6} y={y(tick) + 3.5} textAnchor="end">
+                  {figureOf(tick)}
+                </text>
+              )}
             </g>
           ))}
           {x.ticks(5).map((tick) => (
@@ -165,25 +176,24 @@ export function CurveChart({ curve, height }: { readonly curve: Curve; readonly 
                 }
               />
             ))}
-          {curve.limits.map(
-            ({ name, value }) =>
-              value >= y.domain()[0]! &&
-              value <= y.domain()[1]! && (
-                <g key={name}>
-                  <line
-                    x1={LEFT}
-                    x2={x.range()[1]}
-                    y1={y(value)}
-                    y2={y(value)}
-                    stroke="var(--accent)"
-                    strokeDasharray="4 3"
-                  />
-                  <text x={x.range()[1]} y={y(value) - 3} textAnchor="end" className={styles.onCurve}>
-                    {name} {figureOf(value)}
-                  </text>
-                </g>
-              ),
-          )}
+          {limits.map(({ name, value }, row) => (
+            <g key={name}>
+              <line
+                x1={LEFT}
+                x2={x.range()[1]}
+                y1={y(value)}
+                y2={y(value)}
+                stroke="var(--accent)"
+                strokeDasharray="4 3"
+              />
+              <text x={LEFT - 6} y={y(value) + 3.5} textAnchor="end" className={styles.limit}>
+                {figureOf(value)}
+              </text>
+              <text x={x.range()[1]} y={TOP + row * LIMIT_ROW + 4} textAnchor="end" className={styles.limit}>
+                {name} {figureOf(value)}
+              </text>
+            </g>
+          ))}
           {hover !== null && points.values[hover] !== undefined && curve.form === "line" && (
             <circle cx={x(points.xs[hover]!)} cy={y(points.values[hover]!)} r={3.5} fill="var(--accent)" />
           )}

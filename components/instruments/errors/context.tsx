@@ -13,7 +13,7 @@ import {
 import { useStore } from "zustand";
 import { toast } from "sonner";
 import { CAUSES, proposeCause, type Cause } from "@/lib/evaluation/causes";
-import { ruleOfRun, type Rule } from "@/lib/evaluation/deciding";
+import { NO_RULE, ruleName, ruleOfRun, type Rule } from "@/lib/evaluation/deciding";
 import type { ErrorRun } from "@/lib/evaluation/error-runs";
 import type { ErrorQueue } from "@/lib/evaluation/error-report";
 import { tagOf } from "@/lib/evaluation/error-tags";
@@ -43,12 +43,15 @@ export interface Errors {
   readonly filter: ErrorFilter;
   /** Only errors of this cause; null for all. */
   readonly cause: Cause | null;
+  /** Only errors that this rule decided, `RULE in STAGE`; null for all. */
+  readonly rule: string | null;
   /** Null until somebody wants to go on to another page. */
   readonly queue: ErrorQueue | null;
   readonly state: ErrorsState;
   readonly isPicking: boolean;
   setFilter(filter: ErrorFilter): void;
   setCauseFilter(cause: Cause | null): void;
+  setRuleFilter(rule: string | null): void;
   pick(open: boolean): void;
   step(direction: 1 | -1): void;
   /** `said` is null while the cause is proposed; by whom as `nameOf` tells it. */
@@ -75,7 +78,7 @@ export function useErrors(): Errors {
 }
 
 /** Parts of the address that go along to the next page with errors. */
-const ALONG = ["x", "p", "err", "cause", "run", "tab", "w"] as const;
+const ALONG = ["x", "p", "err", "cause", "rule", "run", "tab", "w"] as const;
 
 /** Knows the errors of the open page for everything below it, and hears the keys that go through them. */
 export function ErrorsProvider({
@@ -94,6 +97,7 @@ export function ErrorsProvider({
   const visit = useGo();
   const [filter, setFilter] = useQueryState("err", parseAsStringLiteral(ERROR_FILTERS).withDefault("all"));
   const [cause, setCauseFilter] = useQueryState("cause", parseAsStringLiteral(CAUSES));
+  const [rule, setRuleFilter] = useQueryState("rule", parseAsString);
   const [run] = useQueryState("run", parseAsString);
   const [arrival, setArrival] = useQueryState("at", parseAsString);
   const [blind] = useQueryState("blind", parseAsString);
@@ -139,14 +143,13 @@ export function ErrorsProvider({
 
   const ordered = useMemo(() => {
     if (inspection === null) return [];
-    const all = inOrder(inspection.errors, filter);
-    return cause === null
-      ? all
-      : all.filter(
-          (error) =>
-            (tagOf(state.tags, error)?.cause ?? proposeCause(inspection.page, error, null).cause) === cause,
-        );
-  }, [inspection, filter, cause, state.tags]);
+    const isOfCause = (error: ErrorRun): boolean =>
+      cause === null ||
+      (tagOf(state.tags, error)?.cause ?? proposeCause(inspection.page, error, null).cause) === cause;
+    const isOfRule = (error: ErrorRun): boolean =>
+      rule === null || ruleName(decidingRule(inspection, error) ?? NO_RULE) === rule;
+    return inOrder(inspection.errors, filter).filter((error) => isOfCause(error) && isOfRule(error));
+  }, [inspection, filter, cause, rule, state.tags]);
   const at = placeOf(ordered, selection);
 
   const key = inspection === null ? null : runKeyOf(inspection);
@@ -158,6 +161,7 @@ export function ErrorsProvider({
     record.id,
     filter,
     cause,
+    rule,
     run,
   );
 
@@ -191,12 +195,14 @@ export function ErrorsProvider({
     at,
     filter,
     cause,
+    rule,
     queue,
     state,
     isPicking,
     pick,
     setFilter: (next) => void setFilter(next),
     setCauseFilter: (next) => void setCauseFilter(next),
+    setRuleFilter: (next) => void setRuleFilter(next),
     step: (direction) => {
       const found = stepError(ordered, selection, direction);
       const page = direction === 1 ? queue?.next : queue?.previous;
@@ -247,6 +253,7 @@ function useQueue(
   pageId: string,
   filter: ErrorFilter,
   cause: Cause | null,
+  rule: string | null,
   run: string | null,
 ): ErrorQueue | null {
   const [found, setFound] = useState<{ readonly of: string; readonly queue: ErrorQueue } | null>(null);
@@ -259,6 +266,7 @@ function useQueue(
           page: pageId,
           error: filter === "all" ? undefined : filter,
           cause: cause ?? undefined,
+          rule: rule ?? undefined,
           run: run ?? undefined,
         });
   useEffect(() => {

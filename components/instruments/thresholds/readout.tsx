@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Prf } from "@/lib/evaluation/prf";
 import { classes } from "@/components/ui/classes";
 import { score } from "@/components/ui/format";
+import { metricName, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 import own from "./thresholds.module.css";
 
 /** The figures of the page, or of the corpus. */
@@ -44,7 +45,10 @@ export function Readout({
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Of</span>
+            <span className="visually-hidden">Of, by </span>
+            <span className={own.by} title="The metric of the page">
+              {metricName(PAGE_METRIC).toLowerCase()}
+            </span>
           </th>
           {SERIES.map(([id, word]) => (
             <th key={id} scope="col">

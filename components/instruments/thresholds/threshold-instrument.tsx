@@ -241,28 +241,30 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
             if (next >= spec.min && next <= spec.max) setParams({ [param]: next });
           }}
         />
-        <Button
-          kind="bare"
-          className={own.shipped}
-          title={`Reset to the default, ${figureOf(spec.default)}`}
-          aria-label={`default ${figureOf(spec.default)}`}
-          disabled={value === spec.default}
-          onClick={() => setParams({ [param]: spec.default })}
-        >
-          {value === spec.default ? (
-            "default"
-          ) : (
-            <>
-              <Icon name="undo" size={12} />
-              {figureOf(spec.default)}
-            </>
-          )}
-        </Button>
+        {/* In one line there is no room for a word that leads nowhere. */}
+        {!(isFolded && value === spec.default) && (
+          <Button
+            kind="bare"
+            className={own.shipped}
+            title={`Reset to the default, ${figureOf(spec.default)}`}
+            aria-label={`default ${figureOf(spec.default)}`}
+            disabled={value === spec.default}
+            onClick={() => setParams({ [param]: spec.default })}
+          >
+            {value === spec.default ? (
+              "default"
+            ) : (
+              <>
+                <Icon name="undo" size={12} />
+                {figureOf(spec.default)}
+              </>
+            )}
+          </Button>
+        )}
         <span className="grow" />
         {isFolded && inspection.score !== null && (
           <span className={own.short}>
-            <span title={f1By(PAGE_METRIC)}>F1</span>{" "}
-            <b className={own.figure}>{score(inspection.score.f1)}</b>
+            {f1By(PAGE_METRIC)} <b className={own.figure}>{score(inspection.score.f1)}</b>
           </span>
         )}
         {!isFolded && second === null && (

@@ -1,6 +1,8 @@
 "use client";
+import { useMemo, type ReactNode } from "react";
 import { CAUSE_TITLES } from "@/lib/evaluation/causes";
 import { excerptOf } from "@/lib/page/excerpt";
+import type { LeafRange } from "@/lib/page/page";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { count, plural } from "@/components/ui/format";
 import { FilterChip } from "@/components/ui/controls/chip";
@@ -10,17 +12,21 @@ import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { ErrorSteps } from "@/components/instruments/errors/error-steps";
 import { useErrors } from "@/components/instruments/errors/context";
 import { ERROR_FILTERS, isSlight } from "@/lib/view/errors/error-order";
-import type { ErrorRun } from "@/lib/evaluation/error-runs";
+import { largestDropped } from "@/lib/view/errors/largest-dropped";
+import { whyOf } from "@/lib/view/inspection/why";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 
 const FILTER_WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
-/** Errors shown before anything is selected. */
+/** Errors, or dropped texts, shown before anything is selected. */
 const SHOWN = 8;
 const EXCERPT = 80;
 
-/** What there is to see before a text is chosen: how much is kept, and the largest errors to begin with. */
+/**
+ * What there is to see before a text is chosen: how much is kept, and the largest errors to begin with, without
+ * gold the largest texts that were dropped, each with its reason.
+ */
 export function PageSummary({ inspection }: { readonly inspection: Inspection }) {
   const store = useWorkspaceStore();
   const { page, units, trace, gold, extraction } = inspection;
@@ -29,7 +35,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
   const deciding = units.filter(({ verdict }) => verdict !== null);
   const kept = deciding.filter(({ verdict }) => verdict !== "drop").length;
   const keptLeaves = extraction.keep.reduce((sum, value) => sum + value, 0);
-  const { filter, setFilter, ordered, cause, setCauseFilter } = useErrors();
+  const { filter, setFilter, ordered, cause, setCauseFilter, rule, setRuleFilter } = useErrors();
   const worst = ordered.slice(0, SHOWN);
   if (page.leaves.length === 0) {
     return (
@@ -41,7 +47,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
       </div>
     );
   }
-  const go = ({ range }: ErrorRun) => {
+  const go = (range: LeafRange) => {
     store.getState().select({ range, node: null });
     store.getState().scrollTo(range);
   };
@@ -57,7 +63,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           <span className="grow" />
           <ErrorSteps />
         </div>
-        <p className="t2">
+        <p className="t2 no-narrow">
           Click a text on the page, or press <KeyHint keys="j" /> for the first {trace?.unit ?? "one"}, to see
           why it was kept or dropped.
         </p>
@@ -84,6 +90,9 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
                   onRemove={() => setCauseFilter(null)}
                 >{`Only: ${CAUSE_TITLES[cause]}`}</FilterChip>
               )}
+              {rule !== null && (
+                <FilterChip onRemove={() => setRuleFilter(null)}>{`Only: rule ${rule}`}</FilterChip>
+              )}
             </div>
           )}
           {worst.length === 0 && (
@@ -96,19 +105,14 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
             </p>
           )}
           {worst.map((error) => (
-            <button key={error.range.start} type="button" className={shared.try} onClick={() => go(error)}>
-              <span className="cut">
-                <span
-                  className={classes(styles.errorDot, error.error === "extra" && styles.extraDot)}
-                  aria-hidden="true"
-                />
-                {excerptOf(inspection.page, error.range, EXCERPT)}
-              </span>
-              <span className="num t2">
-                {error.error === "missed" ? "−" : "+"}
-                {count(error.characters)}
-              </span>
-            </button>
+            <Answered
+              key={error.range.start}
+              inspection={inspection}
+              range={error.range}
+              onOpen={go}
+              mark={<i className={classes(styles.errorDot, error.error === "extra" && styles.extraDot)} />}
+              figure={`${error.error === "missed" ? "−" : "+"}${count(error.characters)}`}
+            />
           ))}
           {worst.length > 0 && (
             <p className="small t3">− is gold that was missed, + is text kept beyond gold.</p>
@@ -120,6 +124,68 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           )}
         </section>
       )}
+      {gold === null && <LargestDropped inspection={inspection} onOpen={go} />}
     </div>
+  );
+}
+
+function LargestDropped({
+  inspection,
+  onOpen,
+}: {
+  readonly inspection: Inspection;
+  onOpen(range: LeafRange): void;
+}) {
+  const dropped = useMemo(() => largestDropped(inspection, SHOWN), [inspection]);
+  return (
+    <section className={shared.section} data-testid="largest-dropped">
+      <h2 className={shared.head}>
+        Largest dropped texts <span className="t3">characters</span>
+      </h2>
+      {dropped.length === 0 && <p className="small t2">None: all text of the page is kept.</p>}
+      {dropped.map(({ range, characters }) => (
+        <Answered
+          key={range.start}
+          inspection={inspection}
+          range={range}
+          onOpen={onOpen}
+          mark={<i className={classes(shared.square, shared.drop, styles.droppedMark)} />}
+          figure={count(characters)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** A text with what became of it and why; opens its card. */
+function Answered({
+  inspection,
+  range,
+  mark,
+  figure,
+  onOpen,
+}: {
+  readonly inspection: Inspection;
+  readonly range: LeafRange;
+  readonly mark: ReactNode;
+  /** Its characters. */
+  readonly figure: string;
+  onOpen(range: LeafRange): void;
+}) {
+  const why = whyOf(inspection, range.start);
+  return (
+    <button type="button" className={classes(shared.try, styles.answered)} onClick={() => onOpen(range)}>
+      <span className="cut">
+        <span aria-hidden="true">{mark}</span>
+        {excerptOf(inspection.page, range, EXCERPT)}
+      </span>
+      <span className="num t2">{figure}</span>
+      {why !== null && (
+        <span className={`${styles.reason} t2`}>
+          {why.unit !== null && <b>{why.unit.name} </b>}
+          {why.words.map(({ text }) => text).join("")}
+        </span>
+      )}
+    </button>
   );
 }

@@ -80,7 +80,10 @@ export function InspectContext() {
       )}
       {inspection?.score != null && (
         <span className={styles.scores} data-testid="scores" title={state?.goldNote ?? undefined}>
-          <span className="t2 no-narrow">Page, by {metricName(PAGE_METRIC).toLowerCase()}</span>
+          <span className="t2">
+            <span className="no-narrow">Page, by </span>
+            {metricName(PAGE_METRIC).toLowerCase()}
+          </span>
           {/* Unfolded, the chart below the panel has both. */}
           {isFolded && (
             <>

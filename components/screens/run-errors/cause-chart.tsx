@@ -5,6 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, signed } from "@/components/ui/format";
 import type { ErrorFilter } from "@/lib/view/errors/error-order";
+import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 import { causesTable } from "@/lib/view/errors/causes-table";
 import { causesSize, paintCauses } from "./paint-causes";
 import styles from "./run-errors.module.css";
@@ -28,7 +29,7 @@ export function CauseChart({
   };
   return (
     <section className={styles.chart} aria-label="Lost F1 by cause" data-testid="causes">
-      <h2 className={styles.head}>Lost F1 by cause</h2>
+      <h2 className={styles.head}>Lost {f1By(PAGE_METRIC)} by cause</h2>
       <table className={styles.table}>
         <thead>
           <tr>

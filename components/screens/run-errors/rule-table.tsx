@@ -4,6 +4,7 @@ import type { RuleSum, RunErrors } from "@/lib/evaluation/error-report";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, signed } from "@/components/ui/format";
+import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 import { rulesTable } from "@/lib/view/errors/causes-table";
 import { Bar } from "./cause-chart";
 import styles from "./run-errors.module.css";
@@ -28,7 +29,9 @@ export function RuleTable({
   const most = Math.max(1e-9, ...report.rules.map(({ lost }) => lost));
   return (
     <section className={styles.rules} aria-label="Lost F1 by rule" data-testid="rules">
-      <h2 className={styles.head}>Lost F1 by rule{isOfSeveral && " and stage"}</h2>
+      <h2 className={styles.head}>
+        Lost {f1By(PAGE_METRIC)} by rule{isOfSeveral && " and stage"}
+      </h2>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -107,6 +107,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
       run: runId,
       ...(err !== "all" && { err }),
       ...(cause !== null && { cause }),
+      ...(rule !== null && { rule }),
       leaves: `${error.start}-${error.end}`,
     }).toString()}`;
   useActions(ACTIONS, {

@@ -119,6 +119,9 @@ export function boxOf(element: Tree.Element, rules: DocumentRules): string {
 /** The head of every picture that is ours. */
 const DRAWING = "data:image/svg+xml,";
 
+/** How the address begins of each picture that stands for one that is not there. */
+export const NO_PICTURE = `${DRAWING}${encodeURIComponent('<svg id="no-picture"')}`;
+
 /** A quiet grey picture in place of one that lies on the network, as large as its attributes say. */
 function placeholder(element: Tree.Element): string {
   const pixels = (name: string, fallback: number): number => {
@@ -133,7 +136,7 @@ function placeholder(element: Tree.Element): string {
     width < 24 || height < 24
       ? ""
       : `<path d="M0 0 ${width} ${height}M${width} 0 0 ${height}" stroke="#d8d8d4"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#e9e9e6"/>${lines}</svg>`;
+  const svg = `<svg id="no-picture" xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#e9e9e6"/>${lines}</svg>`;
   return `${DRAWING}${encodeURIComponent(svg)}`;
 }
 

@@ -104,6 +104,17 @@ describe("derived view", () => {
     expect(decodeURIComponent(source)).toContain('width="320" height="200"');
   });
 
+  it("lays a picture that is not there behind the texts, and leaves those that are there where they are", () => {
+    const shown = view(
+      '<img src="https://a.example/x.png" style="position:absolute;top:0;width:100%;height:100%"><p>text',
+    );
+    const [, prefix = "missing"] = /img\[src\^="([^"]+)"\]\{z-index:-1!important\}/.exec(shown) ?? [];
+    expect(shown).toContain(`src="${prefix}`);
+    expect(
+      view('<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">'),
+    ).not.toContain(`src="${prefix}`);
+  });
+
   it("keeps quirks mode where the page is in quirks mode", () => {
     expect(view("<p>a")).not.toMatch(/^<!doctype/i);
     expect(view("<!doctype html><p>a")).toMatch(/^<!doctype html>/i);

@@ -11,12 +11,15 @@ import { isBlank } from "../../text/whitespace";
 import type { Viewport } from "./css";
 import { safePicture } from "./drawings";
 import { writeElement, type Written } from "./elements";
+import { NO_PICTURE } from "./attributes";
 import { DocumentRules } from "./rules";
 
-/** Rules of ours come first and weigh nothing, so that any rule of the page beats them. */
+/** Rules of ours come first and weigh nothing, so that any rule of the page beats them, but for the last. */
 const BASE_STYLE =
   ":where([data-href]){color:#0000ee;text-decoration:underline}" +
-  ":where([data-box]){display:inline-block;vertical-align:middle;background:#e9e9e6;outline:1px solid #c9c9c4;outline-offset:-1px;max-width:100%}";
+  ":where([data-box]){display:inline-block;vertical-align:middle;background:#e9e9e6;outline:1px solid #c9c9c4;outline-offset:-1px;max-width:100%}" +
+  // One that is laid over others, as a lazy picture is by its own style, must not cover the texts behind it.
+  `img[src^="${NO_PICTURE}"]{z-index:-1!important}`;
 
 /**
  * Elements in one another that keep a box of their own. Of 693 pages of our corpora none has more than 46;

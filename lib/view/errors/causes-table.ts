@@ -8,12 +8,12 @@ const whole = (title: string) => ({ title, decimals: 0 });
 /** What rules cost a run, as a table: a row for each, then one for each cause of its errors. */
 export function rulesTable(rules: readonly RuleSum[]): ExportTable {
   return {
-    caption: "Lost F1 by rule",
+    caption: `Lost ${f1By(PAGE_METRIC)} by rule`,
     columns: [
       { title: "Stage" },
       { title: "Rule" },
       { title: "Cause" },
-      { title: "Lost F1", decimals: 4 },
+      { title: `Lost ${f1By(PAGE_METRIC)}`, decimals: 4 },
       whole("Missed"),
       whole("Missed characters"),
       whole("Extra"),

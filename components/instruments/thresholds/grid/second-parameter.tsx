@@ -1,14 +1,19 @@
 "use client";
+import { useMemo } from "react";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { movementOf } from "@/lib/view/inspection/most-moving";
 import { wordOf } from "@/lib/view/inspection/why";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { NumberField, SelectField } from "@/components/ui/controls/field";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
 
-/** The second parameter: which, its value, and the way back to one. */
+/**
+ * The second parameter: which, its value, and the way back to one. Those without effect on this page, which can
+ * have one on another, come last and say so.
+ */
 export function SecondParameter({
   inspection,
   param,
@@ -24,13 +29,27 @@ export function SecondParameter({
 }) {
   const { setParams } = useInspecting();
   const value = Number(inspection.params[param]);
+  const { page, extractor } = inspection;
+  const movement = useMemo(
+    () => movementOf(inspection, names),
+    // Once for what is at hand: which ones have an effect hardly changes while values are tried.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [page, extractor],
+  );
+  const isIdle = (name: string): boolean => movement?.get(name) === 0;
+  const options = [...names]
+    .sort((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
+    .map((name) => ({
+      value: name,
+      label: isIdle(name) ? `${wordOf(name)} (no effect on this page)` : wordOf(name),
+    }));
   return (
     <div className={own.head}>
       <SelectField
         className={own.name}
         label="Second parameter"
         value={param}
-        options={names.map((name) => ({ value: name, label: wordOf(name) }))}
+        options={options}
         onChange={onChoose}
       />
       <NumberField

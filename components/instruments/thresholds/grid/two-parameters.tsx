@@ -20,7 +20,7 @@ import { bestCell, gridTable, gridValues } from "./f1-grid";
 import { GridPlot } from "./grid-plot";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
 import { SAMPLE, useCorpusGrid, usePageGrid, type CorpusGrid, type PageGrid } from "./use-grid";
-import { f1By, shownMetric } from "@/lib/evaluation/metrics/names";
+import { f1By, PAGE_METRIC, shownMetric } from "@/lib/evaluation/metrics/names";
 
 /** Cells of the page's grid at most. */
 const CELLS = { x: 23, y: 15 } as const;
@@ -148,7 +148,12 @@ function PageNote({
   if (page === null) return <>{noGold}</>;
   if (page.problem !== null) return <span className="danger">{page.problem}</span>;
   if (page.done === page.total)
-    return <>Yellow is the best F1, blue the worst; lines join equal F1. Click, or use the arrow keys.</>;
+    return (
+      <>
+        Yellow is the best {f1By(PAGE_METRIC)}, blue the worst; lines join equal ones. Click, or use the arrow
+        keys.
+      </>
+    );
   return (
     <>
       <span className={own.bar}>

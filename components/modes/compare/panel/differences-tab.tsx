@@ -38,6 +38,11 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
   useEffect(() => {
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
+  // Before anybody has chosen one, the list stands where the page does: at the largest difference.
+  const opening = useWorkspace((state) => state.opening);
+  useEffect(() => {
+    if (chosen === -1) list.current?.querySelector("[data-opened]")?.scrollIntoView({ block: "center" });
+  }, [chosen, opening, folded]);
   const [a, b] = (pair ?? []).map((id) => voters.find((voter) => voter.id === id));
   if (pair === null || a === undefined || b === undefined)
     return (
@@ -62,6 +67,7 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
       standing={settled === null || !row.differs ? null : standingOf(row.range, settled)}
       isCurrent={!isInFold && within(row, selection?.range.start)}
       isLit={within(row, hover?.range.start)}
+      isOpened={!isInFold && within(row, opening?.start)}
       onChoose={() => goTo(workspace, row.range)}
     />
   );

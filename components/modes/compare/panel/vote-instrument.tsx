@@ -50,8 +50,11 @@ function Instrument({ view: { comparison, vote } }: { readonly view: ComparedVie
           <span className="t2">keeps {Math.round(kept * 100)} % of the text</span>
         ) : (
           <span data-testid="vote-score">
-            <span className="t3">P</span> {score(vote.score.precision, 2)} <span className="t3">R</span>{" "}
-            {score(vote.score.recall, 2)} <b>F1 {score(vote.score.f1, 2)}</b>
+            <span className="no-narrow">
+              <span className="t3">P</span> {score(vote.score.precision, 2)} <span className="t3">R</span>{" "}
+              {score(vote.score.recall, 2)}{" "}
+            </span>
+            {f1By(PAGE_METRIC)} <b>{score(vote.score.f1, 2)}</b>
           </span>
         )}
         <span className="no-narrow">

@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
 import type { ParamValues } from "@/lib/extractors/contract";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
+import { JobLink } from "@/components/workbench/jobs/job-link";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
@@ -92,7 +93,7 @@ export function RunDialog({
     setError(null);
     const sweepParam = numbers.some(({ name }) => name === param) ? param : numbers[0]?.name;
     try {
-      await api.jobs.create({
+      const { id: jobId } = await api.jobs.create({
         body: {
           kind: "evaluate",
           corpusId: corpus.id,
@@ -117,6 +118,7 @@ export function RunDialog({
       await refreshJobs();
       toast.success(`Queued on ${corpus.name}`, {
         description: "Its progress is shown in the top bar and on the home screen.",
+        action: <JobLink id={jobId} />,
       });
       onOpenChange(false);
     } catch (failed) {
