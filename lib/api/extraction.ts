@@ -22,8 +22,18 @@ const measures = z.array(
   }),
 );
 
+const detail = z.string().describe("what was matched, where figures do not say it");
+
 const reason = z
-  .strictObject({ stage: z.string(), rule: z.string(), verdict, range: leafRange, node, measures })
+  .strictObject({
+    stage: z.string(),
+    rule: z.string(),
+    verdict,
+    range: leafRange,
+    node,
+    measures,
+    detail: detail.optional(),
+  })
   .meta({ id: "Reason", description: "Why a run of leaves was kept or dropped." });
 
 const unit = z.strictObject({
@@ -55,7 +65,16 @@ const attempt = z
     name: z.string(),
     outcome: z.string(),
     isAnswer: z.boolean(),
-    steps: z.array(z.strictObject({ rule: z.string(), verdict, ranges: z.array(leafRange), node, measures })),
+    steps: z.array(
+      z.strictObject({
+        rule: z.string(),
+        verdict,
+        ranges: z.array(leafRange),
+        node,
+        measures,
+        detail: detail.optional(),
+      }),
+    ),
   })
   .meta({ id: "Attempt", description: "One try of an extractor that tries again, step by step." });
 

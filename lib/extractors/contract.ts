@@ -116,6 +116,8 @@ export interface Reason {
   readonly range: LeafRange;
   readonly node: NodeId | null;
   readonly measures: readonly Measure[];
+  /** What was matched, e.g. a selector, where figures do not say it. */
+  readonly detail?: string;
 }
 
 /**
@@ -166,7 +168,7 @@ export type RuleWords =
   | string
   | Readonly<Record<Verdict, string>>
   | ((
-      told: Pick<Reason, "verdict" | "measures">,
+      told: Pick<Reason, "verdict" | "measures" | "detail">,
       place: string,
       params: ParamValues,
     ) => readonly Word[] | null);
@@ -260,6 +262,8 @@ export interface AttemptStep {
   readonly ranges: readonly LeafRange[];
   readonly node: NodeId | null;
   readonly measures: readonly Measure[];
+  /** As of a reason. */
+  readonly detail?: string;
 }
 
 /** One try of an extractor that tries again, with other settings, where it has found too little. */

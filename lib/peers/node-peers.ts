@@ -3,16 +3,13 @@
  * load and most processes never need them. An installation without them answers with an error that names the
  * package.
  */
-import { fieldsIn } from "../gold/fields";
 import { parse, serialize } from "parse5";
 import { AppError, messageOf } from "../errors";
 import { providePeers, type PeerId, type PeerRunner } from "../extractors/peers/peer-runner";
 import { providePrograms } from "../extractors/programs/program-host";
 import { NodePrograms } from "./programs/host";
+import { runDefuddle } from "./defuddle/run";
 import { runReadability } from "./readability/run";
-
-/** Defuddle looks up rules by host and complains of a page without address. */
-const NO_URL = "about:blank";
 
 const LOADERS: Readonly<Record<PeerId, () => Promise<PeerRunner>>> = {
   async readability() {
@@ -31,13 +28,9 @@ const LOADERS: Readonly<Record<PeerId, () => Promise<PeerRunner>>> = {
       loaded("defuddle", import("defuddle")),
     ]);
     return {
-      answer: ({ html, url }) =>
+      answer: (page) =>
         silently(() =>
-          onTree(html, (source) => {
-            const found = new Defuddle(parseHTML(source).document, { url: url ?? NO_URL }).parse();
-            const { content, title, author, published } = found;
-            return { content, fields: fieldsIn({ title, author, date: published }), trail: null };
-          }),
+          onTree(page.html, (source) => runDefuddle(Defuddle, parseHTML(source).document, page)),
         ),
     };
   },

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { AppError, UsageError } from "../../errors";
-import { extractPage, extractionJson, explainLeaves } from "../../run/extract/extract-page";
+import { extractPage, extractionJson, explainLeaves, type LeafVerdict } from "../../run/extract/extract-page";
 import { pathOf } from "../../page/path";
 import { writeAnswer } from "../../page/rendering/answer";
 import { standardText } from "../../page/standard-text";
@@ -90,7 +90,7 @@ export function extractCommand(terminal: Terminal): Command {
             table(
               explainLeaves(result.page, extraction).map(({ verdict, reason, text: leaf }) => [
                 verdict,
-                reason === null ? "" : `${reason.stage}: ${reason.rule}`,
+                reason === null ? "" : ruleCell(reason),
                 reason?.measures
                   .map(
                     ({ name, value, relation, limit }) =>
@@ -138,3 +138,6 @@ async function extractConfigured(path: string, asJson: boolean, terminal: Termin
   if (failed.length > 0)
     throw new AppError("pages-failed", `${failed.length} of ${pages.length} pages failed`);
 }
+
+const ruleCell = ({ stage, rule, detail }: NonNullable<LeafVerdict["reason"]>): string =>
+  `${stage}: ${rule}${detail === undefined ? "" : ` ${detail}`}`;

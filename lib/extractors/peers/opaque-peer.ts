@@ -19,7 +19,7 @@ import { defineExtractor, type Definition, type ValuesOf } from "../define";
 import { peerRunner, preparePeer, type PeerId } from "./peer-runner";
 import { ours } from "../evidence";
 import type { Trail } from "./trail";
-import { trailExtraction, trailTrace } from "./trail-extraction";
+import { trailExtraction, trailTrace, type CandidateWords } from "./trail-extraction";
 
 const PARAMS = {
   maxDepth: {
@@ -38,12 +38,12 @@ interface Peer extends Pick<Definition<typeof PARAMS>, "name" | "summary" | "sou
   readonly id: PeerId;
   readonly score: ScoreSpec;
   readonly rules: Readonly<Record<string, RuleWords>>;
-  /** What an element that the program scores is called; absent where nothing is seen of its way. */
-  readonly unit?: string;
+  /** Of the elements that the program scores. */
+  readonly candidates: CandidateWords;
 }
 
 /** A peer from its identity. */
-export function definePeer({ rules, unit, ...identity }: Peer): Extractor {
+export function definePeer({ rules, candidates, ...identity }: Peer): Extractor {
   const extractor = defineExtractor<typeof PARAMS>({
     ...identity,
     serverOnly: true,
@@ -59,7 +59,7 @@ export function definePeer({ rules, unit, ...identity }: Peer): Extractor {
     },
     params: PARAMS,
     extract: (view, values) => extract(identity.id, view, values),
-    ...(unit !== undefined && { trace: (view, values) => traceOf(identity, unit, view, values) }),
+    trace: (view, values) => traceOf(identity, candidates, view, values),
   });
   return {
     ...extractor,
@@ -94,15 +94,15 @@ function extract(id: PeerId, view: View, { maxDepth }: ValuesOf<typeof PARAMS>):
 /** What was seen of the program on this page; nothing where it was not given the page. */
 function traceOf(
   { id, score }: Pick<Peer, "id" | "score">,
-  unit: string,
+  candidates: CandidateWords,
   view: View,
   { maxDepth }: ValuesOf<typeof PARAMS>,
 ): Trace {
   const isGiven = view.live.includes(1) && depthOf(view.page) <= maxDepth;
   const trail = isGiven ? answerOf(id, view.page).trail : null;
   return trail === null
-    ? { unit, units: [], curves: [], columns: [] }
-    : trailTrace(view, trail, unit, score.name);
+    ? { unit: candidates.unit, units: [], curves: [], columns: [] }
+    : trailTrace(view, trail, candidates, score.name);
 }
 
 /** A peer's answer with its content as text; null where it found none. */

@@ -19,7 +19,11 @@ export const readability = definePeer({
     limit: null,
   },
   rules: READABILITY_RULES,
-  unit: "candidate",
+  candidates: {
+    unit: "candidate",
+    bars: "Each bar is an element that has points, in document order; the line is what an element beside the chosen one must reach.",
+    links: "Share of the nearest scored element's text in links; links within the page count 0.3.",
+  },
   about: {
     idea: "Elements are removed that their class, id or role make unlikely. Paragraphs are scored by length and commas and hand their points up to their ancestors, whose tag, class and id count too; links take points away. The best element is joined with siblings like it and cleaned. Where that leaves fewer than 500 characters it tries again without some of its rules. The program is not ours and is run unchanged, on a tree that tells which step removed, moved or scored what.",
     formula:

@@ -6,7 +6,7 @@
 import type { View } from "../../page/page";
 import { alignedExtraction, hitsOf } from "../aligned";
 import { begin } from "../begin";
-import type { Extraction, Trace, Unit } from "../contract";
+import type { Extraction, LeafColumn, Reason, Trace, Unit } from "../contract";
 import { shortName } from "../../page/path";
 import { barsOfUnits } from "../trace-parts";
 import { decideLeaf, reasonsOf } from "../verdicts";
@@ -17,13 +17,20 @@ import type { Trail } from "./trail";
 export function trailExtraction(
   stage: string,
   view: View,
-  { deeds, decided, score }: Trail,
+  { deeds, decided: told, ifFound, unlessFound, score }: Trail,
   text: string | null,
   fields: Fields,
 ): Extraction {
   const { page } = view;
   const { verdicts, open } = begin(view);
-  const untold = Uint8Array.from(open, (isOpen, leaf) => (isOpen === 1 && decided[leaf]! < 0 ? 1 : 0));
+  const untold = Uint8Array.from(open, (isOpen, leaf) => (isOpen === 1 && told[leaf]! < 0 ? 1 : 0));
+  const rest = untold.includes(1)
+    ? alignedExtraction(stage, { page, live: untold }, text ?? "", "found")
+    : null;
+  const isFound = (leaf: number): boolean => rest?.keep[leaf] === 1;
+  const decided = told.map((deed, leaf) =>
+    deed >= 0 ? deed : isFound(leaf) ? ifFound[leaf]! : unlessFound[leaf]!,
+  );
   for (let leaf = 0; leaf < open.length; leaf++) {
     const deed = open[leaf] === 1 ? deeds[decided[leaf]!] : undefined;
     if (deed !== undefined)
@@ -31,15 +38,18 @@ export function trailExtraction(
   }
   const reasons = reasonsOf(stage, verdicts, decided, (leaf) =>
     open[leaf] === 1 ? (deeds[decided[leaf]!]?.measures ?? []) : [],
-  );
+  ).map((reason): Reason => {
+    const { start } = reason.range;
+    const detail = open[start] === 1 ? deeds[decided[start]!]?.detail : undefined;
+    return detail === undefined ? reason : { ...reason, detail };
+  });
   const shown = Float32Array.from(score, (value, leaf) => (open[leaf] === 1 ? value : NaN));
-  if (!untold.includes(1)) return { keep: verdicts.keep, score: shown, reasons, fields: hitsOf(fields) };
-  // Beside what is told, so that the rest keeps its reasons.
-  const rest = alignedExtraction(stage, { page, live: untold }, text ?? "", "found");
+  // Beside what is told, so that the rest keeps its reasons, of which there is one for each leaf.
+  const found = rest?.reasons.filter(({ range }) => decided[range.start]! < 0) ?? [];
   return {
-    keep: verdicts.keep.map((kept, leaf) => (untold[leaf] === 1 ? rest.keep[leaf]! : kept)),
+    keep: verdicts.keep.map((kept, leaf) => (isFound(leaf) ? 1 : kept)),
     score: shown,
-    reasons: [...reasons, ...rest.reasons],
+    reasons: [...reasons, ...found],
     fields: hitsOf(fields),
   };
 }
@@ -47,17 +57,24 @@ export function trailExtraction(
 /** Elements that a list and a chart of them show: of thousands only those with the highest scores. */
 const MOST_CANDIDATES = 400;
 
-/**
- * @param unit what a scored element is called
- * @param name what its score is called
- */
+/** What is said of a program's scored elements where they are listed and drawn. */
+export interface CandidateWords {
+  /** What one is called. */
+  readonly unit: string;
+  /** Of the chart of their scores. */
+  readonly bars: string;
+  /** Of the share of their text in links; null where the program does not tell it. */
+  readonly links: string | null;
+}
+
+/** @param name what the score is called */
 export function trailTrace(
   view: View,
   { candidates, score, limit, attempts }: Trail,
-  unit: string,
+  { unit, bars, links }: CandidateWords,
   name: string,
 ): Trace {
-  const { page, live } = view;
+  const { page } = view;
   const highest = [...candidates].sort((a, b) => b.score - a.score).slice(0, MOST_CANDIDATES);
   const shown = new Set(highest);
   const units = candidates
@@ -71,11 +88,6 @@ export function trailTrace(
       verdict: null,
       ...(verdict === "keep" && { note: "taken" }),
     }));
-  const density = new Float64Array(page.leaves.length).fill(NaN);
-  // Inner elements come later in document order, and theirs is the nearer figure.
-  for (const { range, linkDensity } of candidates) density.fill(linkDensity, range.start, range.end);
-  for (let leaf = 0; leaf < density.length; leaf++)
-    if (live[leaf] === 0 || Number.isNaN(score[leaf]!)) density[leaf] = NaN;
   return {
     unit,
     units,
@@ -85,19 +97,27 @@ export function trailTrace(
         : [
             barsOfUnits(units, {
               name: `${name} of each ${unit}`,
-              doc: "Each bar is an element that has points, in document order; the line is what an element beside the chosen one must reach.",
+              doc: bars,
               x: unit,
               y: name,
               limits: limit === null ? [] : [limit],
             }),
           ],
-    columns: [
-      {
-        name: "linkDensity",
-        doc: "Share of the nearest scored element's text in links; links within the page count 0.3.",
-        values: density,
-      },
-    ],
+    columns: links === null ? [] : [linkColumn(view, candidates, score, links)],
     attempts,
   };
+}
+
+function linkColumn(
+  { page, live }: View,
+  candidates: Trail["candidates"],
+  score: Float32Array,
+  doc: string,
+): LeafColumn {
+  const density = new Float64Array(page.leaves.length).fill(NaN);
+  // Inner elements come later in document order, and theirs is the nearer figure.
+  for (const { range, linkDensity } of candidates) density.fill(linkDensity, range.start, range.end);
+  for (let leaf = 0; leaf < density.length; leaf++)
+    if (live[leaf] === 0 || Number.isNaN(score[leaf]!)) density[leaf] = NaN;
+  return { name: "linkDensity", doc, values: density };
 }

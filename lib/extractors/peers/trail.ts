@@ -12,6 +12,8 @@ export interface Deed {
   /** The element that it was about; null where none is known on the page. */
   readonly node: NodeId | null;
   readonly measures: readonly Measure[];
+  /** As of a reason. */
+  readonly detail?: string;
 }
 
 /** An element with the program's own score. */
@@ -29,6 +31,13 @@ export interface Trail {
   readonly deeds: readonly Deed[];
   /** (L) the deed that decided; -1 for text that the program's own tree of the page does not have as such. */
   readonly decided: Int32Array;
+  /**
+   * (L) the deeds for leaves without one in `decided` of which only the answer tells what became, since the
+   * program wrote them anew: the one that kept a leaf which the answer has, and the one that dropped a leaf
+   * which it does not have; -1 where none is known.
+   */
+  readonly ifFound: Int32Array;
+  readonly unlessFound: Int32Array;
   /** (L) the program's score of the nearest scored element around the text; NaN where none is. */
   readonly score: Float32Array;
   /** The score that others are measured by; null where there is none. */

@@ -4,7 +4,8 @@ import { fieldsIn } from "../../gold/fields";
 import type { Attempt } from "../../extractors/contract";
 import type { PeerAnswer } from "../../extractors/peers/peer-runner";
 import type { Candidate, Deed, Trail } from "../../extractors/peers/trail";
-import { leavesOf, type LeafId, type LeafRange, type Page } from "../../page/page";
+import { leavesOf, type Page } from "../../page/page";
+import { rangesOf } from "../recording/leaf-ranges";
 import { PageTree } from "../recording/page-tree";
 import { recordDom } from "../recording/record-dom";
 import { innerLength } from "./checks";
@@ -44,6 +45,7 @@ function trailOf(
     watch.passes.find((one) => one.article !== null && one.article === article) ?? watch.passes.at(-1);
   if (pass === undefined) return null;
   const deeds: Deed[] = [...watch.deeds];
+  const untold = new Int32Array(page.leaves.length).fill(-1);
   const isKept = new Uint8Array(page.leaves.length);
   if (article !== null) for (const leaf of tree.leavesUnder(article)) isKept[leaf] = 1;
   const outside = new Map<number, number>();
@@ -68,6 +70,8 @@ function trailOf(
   return {
     deeds,
     decided,
+    ifFound: untold,
+    unlessFound: untold,
     score: scores,
     limit:
       pass.top === null
@@ -136,14 +140,4 @@ function outcomeWords(length: number, needed: number, isEnough: boolean, isAnswe
   return isAnswer
     ? `${found}: no attempt found ${needed}, and none found more.`
     : `${found}, fewer than ${needed}: not enough.`;
-}
-
-function rangesOf(leaves: readonly LeafId[]): LeafRange[] {
-  const ranges: { start: LeafId; end: LeafId }[] = [];
-  for (const leaf of [...new Set(leaves)].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last?.end === leaf) last.end = leaf + 1;
-    else ranges.push({ start: leaf, end: leaf + 1 });
-  }
-  return ranges;
 }

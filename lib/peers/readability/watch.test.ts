@@ -8,7 +8,7 @@ import { parsePage } from "../../page/parse";
 import { shortName } from "../../page/path";
 import { wholeView } from "../../page/page";
 import { provideNodePeers } from "../node-peers";
-import { page, sentenceOf, story } from "./readability.fixture";
+import { page, sentenceOf, story } from "../peer.fixture";
 import { FIGURES, STEPS } from "./watch-methods";
 
 beforeAll(() => provideNodePeers());
@@ -122,7 +122,7 @@ describe("what is seen of Readability", () => {
     const reason = await reasonOf(html, text);
     expect(reason.rule).toBe(rule);
     const place = reason.node === null ? "its place" : shortName(parsePage(html), reason.node);
-    expect(sentenceOf(reason, place)).toContain(says);
+    expect(sentenceOf(readability, reason, place)).toContain(says);
   });
 
   it("tells the attempt, and what it does without", async () => {
@@ -130,7 +130,7 @@ describe("what is seen of Readability", () => {
       `<div class="extra"><div><p>Beside, ${LINKS}</p><ul><li>x</li></ul></div>${story(6)}</div><p>Short.</p>`,
     );
     const reason = await reasonOf(html, "Beside");
-    expect(sentenceOf(reason, "div")).toBe(
+    expect(sentenceOf(readability, reason, "div")).toBe(
       "Removed by cleanConditionally with div, too many links: 2 commas < 10, link density 0.77 > 0.20. This was in the second attempt, without stripUnlikelys.",
     );
   });

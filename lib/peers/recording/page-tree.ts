@@ -52,13 +52,30 @@ export class PageTree {
     if (node.nodeType === TEXT) this.#leaves.set(node, this.leavesUnder(original));
   }
 
+  /** A node was copied with everything under it: the copy's nodes are those of the page, too. */
+  copied(original: Node, copy: Node): void {
+    const from = nodesUnder(original);
+    const to = nodesUnder(copy);
+    if (from.length !== to.length) return;
+    for (const [at, node] of from.entries()) {
+      const element = this.#nodes.get(node);
+      if (element !== undefined) this.#nodes.set(to[at]!, element);
+      const leaves = this.#leaves.get(node);
+      if (leaves !== undefined) this.#leaves.set(to[at]!, leaves);
+    }
+  }
+
   written(element: Element): void {
     this.#written.set(element, leafTextsUnder(element));
   }
 
   reread(element: Element): void {
     const before = this.#written.get(element);
-    if (before === undefined) return;
+    if (before !== undefined) this.foundAgain(element, before);
+  }
+
+  /** @param before the texts under the element (`leafTextsUnder`) before they were written to other nodes */
+  foundAgain(element: Element, before: readonly Node[]): void {
     const texts = leafTextsUnder(element);
     const said = (text: Node): string => text.textContent ?? "";
     const matched = matchTexts(before.map(said), texts.map(said));
@@ -107,11 +124,21 @@ export function textsUnder(root: Node): Node[] {
   return found;
 }
 
-function leafTextsUnder(root: Node): Node[] {
+/** Text nodes under a node, without those that are no leaves on a page. */
+export function leafTextsUnder(root: Node): Node[] {
   const found: Node[] = [];
   visit(root, (node) => {
     if (node.nodeType === TEXT) found.push(node);
     return node.nodeType !== ELEMENT || !NO_LEAF_ELEMENTS.has(nameOf(node));
+  });
+  return found;
+}
+
+function nodesUnder(root: Node): Node[] {
+  const found: Node[] = [];
+  visit(root, (node) => {
+    found.push(node);
+    return true;
   });
   return found;
 }

@@ -14,6 +14,10 @@ export interface DomListener {
   written?(element: Element): void;
   /** The inside of an element was read again from HTML. */
   reread?(element: Element): void;
+  /** A node was copied with everything under it. */
+  copied?(original: Node, copy: Node): void;
+  /** The adjacent texts under an element are about to become one each, which `merge` does. */
+  merging?(element: Element, merge: () => unknown): void;
 }
 
 /**
@@ -59,7 +63,17 @@ export function recordDom<T>(document: Document, listener: DomListener, run: () 
       return within(call);
     });
     // A copy is put together by insertions of its own.
-    for (const one of [element, document]) method(one, "cloneNode", (_, __, call) => within(call));
+    for (const one of [element, document])
+      method(one, "cloneNode", (self, [isDeep], call) => {
+        const copy = within(call);
+        if (isDeep === true && isNode(copy)) listener.copied?.(self, copy);
+        return copy;
+      });
+    method(element, "normalize", (self, _, call) => {
+      const merge = (): unknown => within(call);
+      if (listener.merging === undefined) merge();
+      else listener.merging(self as Element, merge);
+    });
     const { owner, descriptor } = ownerOf(element, "innerHTML");
     Object.defineProperty(owner, "innerHTML", {
       ...descriptor,

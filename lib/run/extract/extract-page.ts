@@ -100,7 +100,7 @@ export interface LeafVerdict {
   readonly verdict: "keep" | "drop";
   /** Null where the extractor has no score. */
   readonly score: number | null;
-  readonly reason: Pick<Reason, "stage" | "rule" | "node" | "measures"> | null;
+  readonly reason: Pick<Reason, "stage" | "rule" | "node" | "measures" | "detail"> | null;
 }
 
 /** One entry per leaf; the last reason that touches a leaf is the one that decided. */
@@ -118,7 +118,13 @@ export function explainLeaves(page: Page, { keep, score, reasons }: Extraction):
       reason:
         reason === undefined
           ? null
-          : { stage: reason.stage, rule: reason.rule, node: reason.node, measures: reason.measures },
+          : {
+              stage: reason.stage,
+              rule: reason.rule,
+              node: reason.node,
+              measures: reason.measures,
+              ...(reason.detail !== undefined && { detail: reason.detail }),
+            },
     };
   });
 }

@@ -8,7 +8,7 @@ import { figuresApart, percentsApart } from "../../text/figures";
  */
 export function ruleSentence(
   words: RuleWords,
-  reason: Pick<Reason, "verdict" | "measures">,
+  reason: Pick<Reason, "verdict" | "measures" | "detail">,
   place: string,
   params: ParamValues,
 ): readonly Word[] | null {

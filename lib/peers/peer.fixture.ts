@@ -1,6 +1,6 @@
-/** Small pages on which Readability does one thing each. */
-import type { Reason, RuleWords } from "../../extractors/contract";
-import { readability } from "../../extractors/peers/readability";
+/** Small pages on which a program does one thing each, and what it says of them. */
+import type { Extractor, Reason } from "../extractors/contract";
+import { ruleSentence } from "../view/inspection/rule-words";
 
 const SENTENCE =
   "The river rose by two metres in the night, and the people of three villages, who had slept, had to leave.";
@@ -13,10 +13,10 @@ export const page = (body: string): string =>
   `<!doctype html><html><head><title>Floods in the valley</title></head><body>${body}</body></html>`;
 
 /** A reason's sentence as people read it. @param place what the element is called */
-export function sentenceOf({ rule, ...told }: Reason, place: string): string {
-  const words: RuleWords | undefined = readability.rules?.[rule];
-  if (typeof words !== "function") throw new Error(`no words for ${rule}`);
-  return words(told, place, {})!
+export function sentenceOf({ rules, id }: Extractor, reason: Reason, place: string): string {
+  const words = rules?.[reason.rule];
+  if (words === undefined) throw new Error(`${id} has no words for ${reason.rule}`);
+  return ruleSentence(words, reason, place, {})!
     .map(({ text }) => text)
     .join("");
 }

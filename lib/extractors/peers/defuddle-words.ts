@@ -1,0 +1,69 @@
+/** What Defuddle's steps are in words. Selectors, patterns and figures are the program's own. */
+import { figureOf } from "../../text/figures";
+import type { Reason, RuleWords } from "../contract";
+
+/** A sentence with the element in it, and what was matched. */
+function told(before: string, after = "", join = ": "): RuleWords {
+  return ({ detail }: Pick<Reason, "detail">, place) => [
+    { text: before },
+    { text: place, strong: true },
+    { text: after },
+    ...(detail === undefined ? [] : [{ text: join }, { text: detail, strong: true }]),
+    { text: "." },
+  ];
+}
+
+/** With the element that was chosen, and its score where several were compared. */
+function chosen(before: string, after: string): RuleWords {
+  return ({ measures }, place) => {
+    const score = measures.find(({ name }) => name === "score");
+    return [
+      { text: before },
+      { text: place, strong: true },
+      { text: after },
+      ...(score === undefined
+        ? []
+        : [{ text: " for its score, " }, { text: figureOf(score.value), strong: true }]),
+      { text: "." },
+    ];
+  };
+}
+
+export const DEFUDDLE_RULES = {
+  "main-content": chosen("Kept: it is in ", ", the element that Defuddle took as the main content"),
+  outside: chosen("Outside of ", ", the element that Defuddle took as the main content"),
+  hidden: told("Removed by removeHiddenElements with "),
+  "exact-selector": told("Removed by removeBySelector with ", ", which one of its selectors names"),
+  "partial-selector": told(
+    "Removed by removeBySelector with ",
+    ", because a class, id or test attribute contains",
+    " ",
+  ),
+  "block-score": ({ measures }, place) => [
+    { text: "Removed by scoreAndRemove with " },
+    { text: place, strong: true },
+    { text: ", a block that scores like navigation: " },
+    { text: `${figureOf(measures[0]?.value ?? NaN)} < 0`, strong: true },
+    { text: "." },
+  ],
+  "content-pattern": told("Removed by removeByContentPattern with "),
+  "eyebrow-label": told("Removed by removeEyebrowLabel as a label above the heading: "),
+  "metadata-block": told("Removed by removeMetadataBlock as a date or author beside the heading: "),
+  "small-image": told("Removed by removeSmallImages with "),
+  placeholder: told("Removed as a placeholder for text that comes later in the page: "),
+  removed: told("Removed by a step that Defuddle does not name, with "),
+  "standard-form": told("Removed with ", " when what was left was written in a standard form"),
+  rewritten: told("Not in the answer: lost when what was left of ", " was written in a standard form"),
+  "site-rules": {
+    keep: "Kept: it is in the answer, which Defuddle's own rules for this site build anew and name no step of.",
+    drop: "Not in the answer, which Defuddle's own rules for this site build anew and name no step of.",
+  },
+  "schema-text": {
+    keep: "Kept: it is in the text of the page's meta data (schema.org), which Defuddle took because it is longer.",
+    drop: "Not in the text of the page's meta data (schema.org), which Defuddle took because it is longer.",
+  },
+  "whole-body": {
+    keep: "Kept: Defuddle failed on this page and answered with all of it.",
+    drop: "Not in the answer, which is the whole page as Defuddle could write it when it failed.",
+  },
+} as const satisfies Readonly<Record<string, RuleWords>>;

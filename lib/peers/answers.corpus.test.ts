@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { Readability } from "@mozilla/readability";
+import Defuddle from "defuddle";
+import { parseHTML } from "linkedom";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { corporaFolder } from "../corpora-folder";
+import type { PeerAnswer } from "../extractors/peers/peer-runner";
+import { decodeBytes } from "../page/decode";
+import type { Page } from "../page/page";
+import { parsePage } from "../page/parse";
+import { runDefuddle } from "./defuddle/run";
+import { runReadability } from "./readability/run";
+
+/** Every so many pages of a corpus, so that all kinds are among them: 500 together. */
+const SAMPLES: readonly { readonly folder: string; readonly count: number }[] = [
+  { folder: "wcxb/dev/html", count: 250 },
+  { folder: "scrapinghub/pages", count: 90 },
+  { folder: "cleaneval-en/pages", count: 160 },
+];
+
+/** Without the setting that names the corpora, only every tenth of these: Defuddle takes a third of a second. */
+const share = process.env.WINNOW_CORPORA === undefined ? 0.1 : 1;
+
+const OWN_PAGES = join(import.meta.dirname, "../../prisma/starter/pages");
+
+const PEERS: readonly {
+  readonly name: string;
+  readonly alone: (document: Document) => string | null;
+  readonly watched: (document: Document, page: Page) => PeerAnswer;
+}[] = [
+  {
+    name: "Readability",
+    alone: (document) => new Readability(document).parse()?.content ?? null,
+    watched: (document, page) => runReadability(Readability, document, page),
+  },
+  {
+    name: "Defuddle",
+    alone: (document) => new Defuddle(document, { url: "about:blank" }).parse().content,
+    watched: (document, page) => runDefuddle(Defuddle, document, page),
+  },
+];
+
+/** What the untouched package gives; the class of what it throws where it throws. */
+function attempted(run: () => string | null): string | null {
+  try {
+    return run();
+  } catch (error) {
+    return `threw ${String(error)}`;
+  }
+}
+
+/** Every so many files of a folder. */
+function chosenFrom(folder: string, count: number): readonly string[] {
+  const files = readdirSync(folder).sort();
+  const step = Math.max(1, Math.floor(files.length / count));
+  return files.filter((_, at) => at % step === 0).slice(0, count);
+}
+
+describe.each(PEERS)("$name, watched", ({ name, alone, watched }) => {
+  beforeAll(() => {
+    // Both complain of pages to the console.
+    for (const kind of ["log", "warn", "error"] as const)
+      vi.spyOn(console, kind).mockImplementation(() => undefined);
+  });
+
+  /** Texts, and those of which the watch cannot tell what became. */
+  const expectSame = (folder: string, files: readonly string[]): { texts: number; untold: number } => {
+    let texts = 0;
+    let untold = 0;
+    for (const file of files) {
+      const bytes = readFileSync(join(folder, file));
+      const { html } = decodeBytes(file.endsWith(".gz") ? gunzipSync(bytes) : bytes);
+      const page = parsePage(html);
+      const expected = attempted(() => alone(parseHTML(html).document));
+      const answered = attempted(() => {
+        const { content, trail } = watched(parseHTML(html).document, page);
+        trail?.decided.forEach((deed, leaf) => {
+          texts += 1;
+          if (deed < 0 && trail.unlessFound[leaf]! < 0) untold += 1;
+        });
+        return content;
+      });
+      expect(answered === expected, `${name} on ${file}`).toBe(true);
+    }
+    return { texts, untold };
+  };
+
+  it("answers for our own pages as it does alone, byte for byte, and leaves no text untold", () => {
+    const { texts, untold } = expectSame(OWN_PAGES, chosenFrom(OWN_PAGES, 8));
+    expect(texts).toBeGreaterThan(100);
+    expect(untold).toBe(0);
+  });
+
+  for (const { folder, count } of SAMPLES) {
+    const path = join(corporaFolder(), folder);
+    const pages = Math.round(count * share);
+
+    it.skipIf(!existsSync(path))(
+      `answers for ${pages} pages of ${folder} as it does alone (skipped without the corpora)`,
+      { timeout: 1_200_000 },
+      () => {
+        const files = chosenFrom(path, pages);
+        expect(files).toHaveLength(pages);
+        const { texts, untold } = expectSame(path, files);
+        expect(untold / texts).toBeLessThan(0.02);
+      },
+    );
+  }
+});
