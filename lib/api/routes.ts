@@ -11,6 +11,7 @@ import type { Operation, Operations } from "./operation";
 import { models } from "./models";
 import { pages } from "./pages";
 import { annotators, presence } from "./people";
+import { recipes } from "./recipes";
 import { runs } from "./runs";
 import { uploads } from "./uploads";
 
@@ -23,6 +24,7 @@ export const ROUTES = {
   models,
   pages,
   presence,
+  recipes,
   runs,
   uploads,
 } as const satisfies { readonly [R in Resource]: Operations<R> };

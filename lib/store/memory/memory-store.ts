@@ -9,6 +9,7 @@ import { labelStore } from "./labels";
 import { modelStore } from "./models";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
+import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
 import { emptyTables } from "./tables";
 
@@ -27,6 +28,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     causes: causeStore(tables),
     flips: flipStore(tables),
     models: modelStore(tables),
+    recipes: recipeStore(tables),
     answers: answerStore(tables),
     jobs: jobStore(tables),
     backup: async () => {

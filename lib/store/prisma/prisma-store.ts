@@ -11,6 +11,7 @@ import { labelStore } from "./labels";
 import { modelStore } from "./models";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
+import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
 
 /** The store on SQLite through Prisma. `clock` gives milliseconds since 1970. */
@@ -24,6 +25,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     causes: causeStore(connection, clock),
     flips: flipStore(connection, clock),
     models: modelStore(connection, clock),
+    recipes: recipeStore(connection, clock),
     answers: answerStore(connection, clock),
     jobs: jobStore(connection, clock),
 
