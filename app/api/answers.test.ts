@@ -268,6 +268,29 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     await expect(api.optimisations.start({ body: { ...wanted, modules: ["x"] } })).rejects.toMatchObject({
       code: "unknown-extractor",
     });
+
+  it("of recipes that have a name, and of who would save over somebody else", async () => {
+    const body = { name: "Valley", recipe: "lqf | ccb(radius=20)", author: "Ada" };
+    const made = await api.recipes.create({ body });
+    expect(made).toMatchObject({ version: 1, text: body.recipe, problem: null, description: "" });
+    const recipe = { vote: [{ recipe: { use: "bte" }, weight: 2 }], quorum: { votes: 2 } };
+    const { id } = made;
+    const saved = await api.recipes.save({ id, body: { ...body, recipe, version: 1 } });
+    expect(saved).toMatchObject({ version: 2, text: "vote(2: 2*bte)", name: "Valley" });
+    await expect(api.recipes.save({ id, body: { ...body, version: 1 } })).rejects.toMatchObject({
+      status: 409,
+      current: saved,
+    });
+    await expect(api.recipes.create({ body })).rejects.toMatchObject({ code: "conflict" });
+    const unreachable = { ...body, name: "Never", recipe: "vote(3: bte, lqf)" };
+    await expect(api.recipes.create({ body: unreachable })).rejects.toMatchObject({
+      code: "unreachable-quorum",
+    });
+    expect((await api.recipes.versions({ id })).versions.map(({ version }) => version)).toEqual([2, 1]);
+    await api.recipes.remove({ id });
+    expect(await api.recipes.list()).toEqual({ recipes: [] });
+    expect(await api.recipes.restore({ id })).toEqual(saved);
+    expect(await api.recipes.get({ id })).toEqual(saved);
   });
 
   it("of flips, while nothing is known of them", async () => {

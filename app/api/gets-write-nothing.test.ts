@@ -75,7 +75,21 @@ beforeAll(async () => {
   const card = { data: { corpus: "News", pages: 2, sha256: "0".repeat(64) }, code: "v1", heldOut: null };
   const model = modelOf({ use: "block-extractor", params: { redundancy: true } }, { learned: 1 }, card);
   await store.models.add(model);
-  Object.assign(ids, { corpora: corpus.id, pages: pageId, runs: run.id, jobs: job.id, models: model.id });
+  const recipe = await store.recipes.create({
+    name: "R",
+    description: "",
+    recipe: { use: "lqf" },
+    recipeId: "id of lqf",
+    author: "",
+  });
+  Object.assign(ids, {
+    recipes: recipe.id,
+    corpora: corpus.id,
+    pages: pageId,
+    runs: run.id,
+    jobs: job.id,
+    models: model.id,
+  });
   refuseWrites = async () => {
     const own = await new PrismaBetterSqlite3({ url: database.url }).connect();
     const { rows } = await own.queryRaw({

@@ -34,6 +34,7 @@ const GIVEN: Readonly<Record<string, string | object>> = {
   "GET runs/[id]/compare": "?first=lqf&second=bte&metric=shingle-4",
   "GET runs/[id]/errors": "?x=lqf",
   "GET runs/[id]/pages": "?extractor=lqf&metric=shingle-4",
+  "PUT recipes/[id]": { name: "name", recipe: "lqf", version: 1 },
   "POST pages/[id]/extraction": extractor,
   "POST pages/[id]/gold": { start: 0, end: 1, to: "main", by: "Ada", corrections: 0 },
   "DELETE pages/[id]/gold": { corrections: 0 },

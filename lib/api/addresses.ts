@@ -69,6 +69,15 @@ export const ADDRESSES = {
     undoGold: "DELETE /api/pages/[id]/gold",
   },
   presence: { say: "PUT /api/presence" },
+  recipes: {
+    list: "GET /api/recipes",
+    create: "POST /api/recipes",
+    get: "GET /api/recipes/[id]",
+    save: "PUT /api/recipes/[id]",
+    remove: "DELETE /api/recipes/[id]",
+    versions: "GET /api/recipes/[id]/versions",
+    restore: "POST /api/recipes/[id]/restore",
+  },
   runs: {
     list: "GET /api/runs",
     get: "GET /api/runs/[id]",

@@ -148,7 +148,7 @@ export const summary: z.ZodType<Summary> = z
 export const contestantFields = { key: z.string(), id: z.string(), params: paramValues };
 
 /** A recipe in canonical form; that it is one was checked when it was stored. */
-const recipe: z.ZodType<Recipe> = z
+export const canonicalRecipe: z.ZodType<Recipe> = z
   .lazy(() =>
     z.union([
       z.strictObject({
@@ -156,10 +156,10 @@ const recipe: z.ZodType<Recipe> = z
         params: paramValues.exactOptional(),
         model: z.string().exactOptional(),
       }),
-      z.strictObject({ serial: z.array(recipe) }),
-      z.strictObject({ parallel: z.enum(["union", "intersection"]), of: z.array(recipe) }),
+      z.strictObject({ serial: z.array(canonicalRecipe) }),
+      z.strictObject({ parallel: z.enum(["union", "intersection"]), of: z.array(canonicalRecipe) }),
       z.strictObject({
-        vote: z.array(z.strictObject({ recipe, weight: z.number() })),
+        vote: z.array(z.strictObject({ recipe: canonicalRecipe, weight: z.number() })),
         quorum: z.union([
           z.literal("majority"),
           z.strictObject({ votes: z.number() }),
@@ -175,7 +175,9 @@ export const runRecord: z.ZodType<RunRecord> = z
     id,
     corpusId: id,
     corpusName: z.string(),
-    extractors: z.array(z.strictObject({ ...contestantFields, recipe, recipeId: z.string() })),
+    extractors: z.array(
+      z.strictObject({ ...contestantFields, recipe: canonicalRecipe, recipeId: z.string() }),
+    ),
     metrics: z.array(z.string()),
     state: z.enum(["running", "done", "cancelled", "failed"]),
     error: z.string().nullable(),

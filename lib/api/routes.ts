@@ -12,6 +12,7 @@ import { models } from "./models";
 import { optimisations } from "./optimisations";
 import { pages } from "./pages";
 import { annotators, presence } from "./people";
+import { recipes } from "./recipes";
 import { runs } from "./runs";
 import { uploads } from "./uploads";
 
@@ -25,6 +26,7 @@ export const ROUTES = {
   optimisations,
   pages,
   presence,
+  recipes,
   runs,
   uploads,
 } as const satisfies { readonly [R in Resource]: Operations<R> };

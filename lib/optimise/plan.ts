@@ -33,15 +33,17 @@ export class Planner {
   private readonly uses = new Map<string, PlannedUse>();
 
   /**
+   * @param keepsForm whether a group of one and a series in a series are parts of the plan, too, so that its parts
+   * are those of the recipe as it is given
    * @throws UsageError as `configure`, and `needs-other-pages` for an extractor that looks at more than the page
    * or brings a model
    */
-  async plan(recipe: Recipe): Promise<Plan> {
+  async plan(recipe: Recipe, keepsForm = false): Promise<Plan> {
     const whole = canonical(recipe);
     for (const use of usesOf(whole)) await this.add(use);
     // Finds a quorum that cannot be reached.
     configure(whole);
-    return this.planned(whole);
+    return this.planned(keepsForm ? recipe : whole);
   }
 
   private planned(recipe: Recipe): Plan {

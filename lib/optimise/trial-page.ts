@@ -24,6 +24,16 @@ interface Answer {
   readonly ms: number;
 }
 
+/** What each part of a recipe makes of a page. */
+export interface Traced {
+  /** (L) 1 for the texts that the part was asked about. */
+  readonly seen: Uint8Array;
+  /** (L) 1 for those that it keeps; null where an extractor failed. */
+  readonly kept: Uint8Array | null;
+  readonly grade: Grade;
+  readonly parts: readonly Traced[];
+}
+
 /** Distinct masks of one page that are remembered before all of them are forgotten. */
 const MOST_MASKS = 8192;
 
@@ -60,6 +70,30 @@ export class TrialPage {
     if (this.masks.size > MOST_MASKS) this.forget();
     const { mask, ms } = this.answer(plan, EVERYTHING);
     return { grade: mask === null ? FAILED : this.grade(mask), ms };
+  }
+
+  /** The same with what each part of it has seen and kept, and how good that is by itself. */
+  trace(plan: Plan): Traced {
+    if (this.masks.size > MOST_MASKS) this.forget();
+    return this.traced(plan, EVERYTHING);
+  }
+
+  private traced(plan: Plan, input: MaskId): Traced {
+    const { mask } = this.answer(plan, input);
+    const parts: Traced[] = [];
+    let live: MaskId | null = input;
+    for (const part of plan.kind === "use" ? [] : plan.parts) {
+      // Behind a stage that failed nothing is run.
+      if (live === null) break;
+      parts.push(this.traced(part, live));
+      if (plan.kind === "serial") live = this.answer(part, live).mask;
+    }
+    return {
+      seen: this.masks.keepOf(input),
+      kept: mask === null ? null : this.masks.keepOf(mask),
+      grade: mask === null ? FAILED : this.grade(mask),
+      parts,
+    };
   }
 
   private answer(plan: Plan, input: MaskId): Answer {

@@ -17,6 +17,17 @@ import { RECIPE_PRESETS } from "./presets";
 import { namingPrograms } from "./programs";
 import type { Quorum, Recipe, Voter } from "./recipe";
 
+/** A text that is no recipe, with the place where it stops being one. */
+export class RecipeTextError extends UsageError {
+  /** @param at the number of the character in the text, from 0 */
+  constructor(
+    message: string,
+    readonly at: number,
+  ) {
+    super("bad-recipe-text", message);
+  }
+}
+
 /** @throws UsageError for an unknown extractor or parameter, or a value out of range */
 export function writeRecipe(recipe: Recipe): string {
   return written(canonical(recipe));
@@ -46,7 +57,7 @@ function writtenQuorum(quorum: Quorum): string {
 /**
  * A recipe from its text, in canonical form.
  * @param programs what programs are configured, which recipes may use by their names
- * @throws UsageError `bad-recipe-text` naming the place and what was expected there; for an unknown extractor,
+ * @throws RecipeTextError naming the place and what was expected there; UsageError for an unknown extractor,
  * parameter or preset, or a value out of range
  */
 export function parseRecipe(text: string, programs: ReadonlySet<string> = new Set()): Recipe {
@@ -202,13 +213,13 @@ class Reader {
     if (this.at < this.text.length) throw this.wrong("| or the end");
   }
 
-  wrong(expected: string): UsageError {
+  wrong(expected: string): RecipeTextError {
     this.skipBlanks();
     const found =
       this.at < this.text.length ? JSON.stringify(this.text.slice(this.at, this.at + 20)) : "the end";
-    return new UsageError(
-      "bad-recipe-text",
+    return new RecipeTextError(
       `cannot read the recipe at character ${this.at + 1}: expected ${expected}, found ${found}`,
+      this.at,
     );
   }
 

@@ -242,3 +242,6 @@ export const ENDED: readonly JobState[] = ["done", "failed", "cancelled"];
 export function hasEnded(state: JobState): boolean {
   return ENDED.includes(state);
 }
+
+/** For so long a removed recipe can be restored. */
+export const RECIPE_KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -5,6 +5,7 @@ import type { PresenceStore } from "./interfaces/presence";
 import type { RunStore } from "./interfaces/runs";
 import type { CauseStore } from "./interfaces/causes";
 import type { FlipStore } from "./interfaces/flips";
+import type { RecipeStore } from "./interfaces/recipes";
 import type { AnswerStore } from "./interfaces/answers";
 import type { ModelStore } from "./interfaces/models";
 import type { JobStore } from "./interfaces/jobs";
@@ -24,6 +25,7 @@ export interface Store {
   readonly causes: CauseStore;
   readonly flips: FlipStore;
   readonly models: ModelStore;
+  readonly recipes: RecipeStore;
   readonly answers: AnswerStore;
   readonly optimisations: OptimisationStore;
   readonly jobs: JobStore;

@@ -70,6 +70,18 @@ const ASKED: Readonly<
   "runs.remove": ({ runs }) => runs.remove(NOWHERE),
   "models.get": ({ models }) => models.get(NOWHERE),
   "models.file": ({ models }) => models.file(NOWHERE),
+  "recipes.get": ({ recipes }) => recipes.get(NOWHERE),
+  "recipes.save": ({ recipes }) =>
+    recipes.save(NOWHERE, 1, {
+      name: "x",
+      description: "",
+      recipe: { use: "lqf" },
+      recipeId: "0".repeat(64),
+      author: "",
+    }),
+  "recipes.versions": ({ recipes }) => recipes.versions(NOWHERE),
+  "recipes.remove": ({ recipes }) => recipes.remove(NOWHERE),
+  "recipes.restore": ({ recipes }) => recipes.restore(NOWHERE),
   "answers.add": ({ answers }) =>
     answers.add(
       { corpusId: NOWHERE, name: "x", version: 1, pages: 0, content: "" },
@@ -118,6 +130,8 @@ const EXEMPT = [
   "models.fits",
   "models.addFit",
   "models.collect",
+  "recipes.list",
+  "recipes.create",
   "jobs.enqueue",
   "jobs.list",
   "jobs.claim",

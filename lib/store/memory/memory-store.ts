@@ -10,6 +10,7 @@ import { modelStore } from "./models";
 import { optimisationStore } from "./optimisations";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
+import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
 import { emptyTables } from "./tables";
 
@@ -28,6 +29,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     causes: causeStore(tables),
     flips: flipStore(tables),
     models: modelStore(tables),
+    recipes: recipeStore(tables),
     answers: answerStore(tables),
     optimisations: optimisationStore(tables),
     jobs: jobStore(tables),

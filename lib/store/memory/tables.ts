@@ -9,6 +9,7 @@ import type { Fit } from "../interfaces/models";
 import type { OptimisationRecord } from "../interfaces/optimisations";
 import type { NewPage, PageRow } from "../interfaces/pages";
 import type { Presence } from "../interfaces/presence";
+import type { RecipeVersion } from "../interfaces/recipes";
 import type { NewScore, RunRecord } from "../interfaces/runs";
 import type { PageVersion } from "../interfaces/versions";
 
@@ -31,6 +32,13 @@ export interface StoredJob {
   readonly key: string | null;
   readonly workerId: string | null;
   readonly leaseUntil: number | null;
+}
+
+export interface StoredRecipe {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly removedAt: number | null;
+  readonly versions: readonly RecipeVersion[];
 }
 
 export interface Lease {
@@ -76,6 +84,8 @@ export interface Tables {
   /** Written as JSON. */
   readonly models: Map<string, { readonly text: string; readonly isKept: boolean }>;
   readonly fits: Map<string, Fit & { readonly at: number; readonly models: readonly string[] }>;
+  /** Versions with the oldest first. */
+  readonly recipes: Map<string, StoredRecipe>;
   /** By corpus, name and version. */
   readonly answers: Map<string, StoredAnswers>;
   readonly optimisations: Map<
@@ -102,6 +112,7 @@ export function emptyTables(clock: () => number): Tables {
     flips: new Map(),
     models: new Map(),
     fits: new Map(),
+    recipes: new Map(),
     answers: new Map(),
     optimisations: new Map(),
     jobs: new Map(),
@@ -191,14 +202,18 @@ export function removeCorpus(tables: Tables, id: string): void {
   removeUnusedModels(tables);
 }
 
-/** Remove the models that nobody keeps and nothing names: no fit, no answers, no run, no job to come. */
-export function removeUnusedModels({ models, fits, answers, runs, jobs }: Tables): void {
+/**
+ * Remove the models that nobody keeps and nothing names: no fit, no answers, no run, no saved recipe, no job to
+ * come.
+ */
+export function removeUnusedModels({ models, fits, answers, runs, recipes, jobs }: Tables): void {
   const used = new Set([
     ...[...fits.values()].flatMap((fit) => fit.models),
     ...[...answers.values()].map(({ modelId }) => modelId),
   ]);
   const texts = [
     ...[...runs.values()].map(({ extractors }) => JSON.stringify(extractors)),
+    ...[...recipes.values()].map(({ versions }) => JSON.stringify(versions)),
     ...[...jobs.values()]
       .filter(({ record }) => !hasEnded(record.state))
       .map(({ record }) => JSON.stringify(record.input)),

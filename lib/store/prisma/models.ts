@@ -16,12 +16,16 @@ export async function modelRow(model: Model, clock: () => number) {
   };
 }
 
-/** Remove the models that nobody keeps and nothing names: no fit, no answers, no run, no job to come. */
+/**
+ * Remove the models that nobody keeps and nothing names: no fit, no answers, no run, no saved recipe, no job to
+ * come.
+ */
 export async function removeUnusedModels(tx: Writer): Promise<void> {
   await tx.$executeRaw`DELETE FROM "Model" WHERE "isKept" = false
     AND NOT EXISTS (SELECT 1 FROM "FitModel" f WHERE f."modelId" = "Model"."id")
     AND NOT EXISTS (SELECT 1 FROM "AnswerSet" a WHERE a."modelId" = "Model"."id")
     AND NOT EXISTS (SELECT 1 FROM "Run" r WHERE r."extractors" LIKE '%' || "Model"."id" || '%')
+    AND NOT EXISTS (SELECT 1 FROM "RecipeVersion" v WHERE v."recipe" LIKE '%' || "Model"."id" || '%')
     AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j."state" IN ('queued', 'running') AND j."input" LIKE '%' || "Model"."id" || '%')`;
 }
 

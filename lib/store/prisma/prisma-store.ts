@@ -12,6 +12,7 @@ import { modelStore } from "./models";
 import { optimisationStore } from "./optimisations";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
+import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
 
 /** The store on SQLite through Prisma. `clock` gives milliseconds since 1970. */
@@ -25,6 +26,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     causes: causeStore(connection, clock),
     flips: flipStore(connection, clock),
     models: modelStore(connection, clock),
+    recipes: recipeStore(connection, clock),
     answers: answerStore(connection, clock),
     optimisations: optimisationStore(connection, clock),
     jobs: jobStore(connection, clock),

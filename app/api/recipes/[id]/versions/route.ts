@@ -1,0 +1,9 @@
+import { recipes as routes } from "@/lib/api/recipes";
+import { store } from "@/lib/server/db";
+import { answer, route } from "@/lib/server/http";
+import { toldVersion } from "@/lib/server/saved-recipes";
+
+export const GET = route<{ id: string }>(async (_request, { id }) => {
+  const { recipes } = await store();
+  return answer(routes.versions, { versions: (await recipes.versions(id)).map(toldVersion) });
+});

@@ -1,0 +1,17 @@
+import { recipes as routes } from "@/lib/api/recipes";
+import { store } from "@/lib/server/db";
+import { answer, jsonBody, route } from "@/lib/server/http";
+import { askedContent, told, toldRecipe } from "@/lib/server/saved-recipes";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(async () => {
+  const { recipes } = await store();
+  return answer(routes.list, { recipes: (await recipes.list()).map(toldRecipe) });
+});
+
+export const POST = route(async (request) => {
+  const content = await askedContent(await jsonBody(request, routes.create.body));
+  const { recipes } = await store();
+  return answer(routes.create, await told(recipes.create(content)));
+});
