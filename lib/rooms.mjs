@@ -40,7 +40,7 @@ export const MAY_IMPORT = {
  * Rooms that may import everything.
  * @type {readonly string[]}
  */
-export const TOPS = ["server", "cli", "setup", "bench"];
+export const TOPS = ["server", "proxy", "cli", "setup", "bench"];
 
 /**
  * The floors of components, the lowest first: each imports itself and those below it.

@@ -268,6 +268,7 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     await expect(api.optimisations.start({ body: { ...wanted, modules: ["x"] } })).rejects.toMatchObject({
       code: "unknown-extractor",
     });
+  });
 
   it("of recipes that have a name, and of who would save over somebody else", async () => {
     const body = { name: "Valley", recipe: "lqf | ccb(radius=20)", author: "Ada" };

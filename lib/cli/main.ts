@@ -13,6 +13,7 @@ import { goldCommand } from "./commands/gold";
 import { importAnswersCommand } from "./commands/import-answers";
 import { importCommand } from "./commands/import";
 import { optimiseCommand } from "./commands/optimise";
+import { proxyCommand } from "./commands/proxy";
 import { serveCommand } from "./commands/serve";
 import { sweepCommand } from "./commands/sweep";
 import { trainCommand } from "./commands/train";
@@ -37,6 +38,7 @@ const COMMANDS = [
   goldCommand,
   backupCommand,
   restoreCommand,
+  proxyCommand,
   serveCommand,
   workerCommand,
   benchCommand,

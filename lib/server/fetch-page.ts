@@ -1,25 +1,19 @@
-import { lookup as lookupHost } from "node:dns/promises";
-import { isIP, type LookupFunction } from "node:net";
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { Agent, request, type Dispatcher } from "undici";
 import { AppError, InputError, messageOf, UsageError } from "../errors";
-import { isPublicAddress } from "./public-address";
+import { CHECKED_DEFAULTS, checkedLookup, refuseLiteral, type CheckedAddresses } from "./checked-lookup";
+import { unpackerOf } from "./content-encoding";
+import { contentType, HTML_TYPES } from "./content-type";
+import { CAUSES } from "./network-causes";
 
 /** Limits of one fetch; all of them hold over all redirects together, but for `maxBytes`. */
-export interface FetchOptions {
-  /** All addresses of a host name. */
-  readonly resolve: (host: string) => Promise<readonly string[]>;
-  /** Which addresses may be connected to. */
-  readonly isAllowed: (address: string) => boolean;
+export interface FetchOptions extends CheckedAddresses {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly maxRedirects: number;
 }
 
 const FETCH_DEFAULTS: FetchOptions = {
-  resolve: async (host) => (await lookupHost(host, { all: true })).map(({ address }) => address),
-  isAllowed: isPublicAddress,
+  ...CHECKED_DEFAULTS,
   timeoutMs: 20_000,
   maxBytes: 20 * 1024 * 1024,
   maxRedirects: 5,
@@ -32,8 +26,6 @@ export interface FetchedPage {
   /** `charset` of the response's content type, null where it names none. */
   readonly httpCharset: string | null;
 }
-
-const HTML_TYPES = new Set(["text/html", "application/xhtml+xml"]);
 
 /**
  * Fetch a page that somebody named. Only public addresses are connected to: every address of a name is
@@ -65,7 +57,7 @@ async function follow(
 ): Promise<FetchedPage> {
   let at = start;
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
-    refuseLiteral(at, limits);
+    refuseLiteral(at.hostname, limits);
     const { statusCode, headers, body } = await request(at, {
       dispatcher,
       signal,
@@ -115,33 +107,6 @@ function httpUrl(text: string, base?: URL): URL {
   return url;
 }
 
-/** A host that is an address itself is never looked up, so it is checked here. */
-function refuseLiteral(url: URL, { isAllowed }: FetchOptions): void {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !isAllowed(host)) throw privateAddress(host, host);
-}
-
-/**
- * A lookup that answers only with checked addresses; one bad address spoils the name, whichever would have
- * been used.
- */
-function checkedLookup({ resolve, isAllowed }: FetchOptions): LookupFunction {
-  return (host, options, callback) => {
-    resolve(host)
-      .then((addresses) => {
-        const bad = addresses.find((address) => !isAllowed(address));
-        if (bad !== undefined) throw privateAddress(host, bad);
-        const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        const [first] = found;
-        if (first === undefined)
-          throw new InputError("unreachable", `cannot fetch ${host}: the name has no address`);
-        if (options.all) callback(null, found);
-        else callback(null, first.address, first.family);
-      })
-      .catch((error: unknown) => callback(error as NodeJS.ErrnoException, ""));
-  };
-}
-
 async function readBody(body: AsyncIterable<Uint8Array>, url: URL, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -153,13 +118,6 @@ async function readBody(body: AsyncIterable<Uint8Array>, url: URL, maxBytes: num
   return Buffer.concat(chunks);
 }
 
-const UNPACKERS = {
-  gzip: promisify(gunzip),
-  "x-gzip": promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-};
-
 /** Beside the server, which goes on: 20 MB take it a tenth of a second. */
 async function unpack(
   bytes: Buffer,
@@ -169,8 +127,8 @@ async function unpack(
 ): Promise<Uint8Array> {
   const name = encoding?.trim().toLowerCase() ?? "identity";
   if (name === "identity" || name === "") return bytes;
-  const unpacker = UNPACKERS[name as keyof typeof UNPACKERS] as (typeof UNPACKERS)["br"] | undefined;
-  if (unpacker === undefined)
+  const unpacker = unpackerOf(name);
+  if (unpacker === null)
     throw new InputError("not-html", `${url.href} uses an unknown content encoding: ${name}`);
   try {
     return await unpacker(bytes, { maxOutputLength });
@@ -179,15 +137,6 @@ async function unpack(
       throw tooLarge(url, maxOutputLength);
     throw new InputError("not-html", `${url.href} is not packed as it says (${name})`, { cause: error });
   }
-}
-
-function contentType(header: string | null): { type: string | null; charset: string | null } {
-  if (header === null) return { type: null, charset: null };
-  const [type, ...parameters] = header.split(";");
-  const charset = parameters
-    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1])
-    .find((name) => name !== undefined);
-  return { type: type!.trim().toLowerCase() || null, charset: charset ?? null };
 }
 
 /** What a person can do something about, said plainly; the reason often lies several causes deep. */
@@ -205,30 +154,11 @@ function explained(error: unknown, url: string, { timeoutMs }: FetchOptions, sig
   return new InputError("unreachable", `cannot fetch ${url}: ${causeOf(error)}`, { cause: error });
 }
 
-/** What the codes of Node and undici mean. */
-const CAUSES: Readonly<Record<string, string>> = {
-  ENOTFOUND: "no host has that name",
-  EAI_AGAIN: "the name cannot be looked up right now",
-  ECONNREFUSED: "nothing answers there",
-  EHOSTUNREACH: "the host cannot be reached",
-  ENETUNREACH: "its network cannot be reached",
-  ECONNRESET: "the connection was closed",
-  UND_ERR_SOCKET: "the connection was closed",
-  UND_ERR_HEADERS_OVERFLOW: "its headers are too long",
-};
-
 function causeOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   return CAUSES[code ?? ""] ?? (messageOf(error) || code || "unknown cause");
 }
 
-const privateAddress = (host: string, address: string): InputError =>
-  new InputError(
-    "private-address",
-    host === address
-      ? `${address} is not a public address`
-      : `${host} resolves to ${address}, which is not a public address`,
-  );
 const tooLarge = (url: URL, limit: number): InputError =>
   new InputError("page-too-large", `${url.href} is larger than ${Math.round(limit / 1024 / 1024)} MB`);
 const single = (header: string | string[] | undefined): string | null =>

@@ -1,0 +1,404 @@
+import { once } from "node:events";
+import { afterEach, describe, expect, it } from "vitest";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { recipeFrom } from "../recipes/given";
+import { UNPACKABLE } from "../server/content-encoding";
+import { closeAll, NEWS, proxy, rawSite, site, through } from "./proxy.fixture";
+
+afterEach(closeAll);
+
+const html = { "content-type": "text/html; charset=utf-8" };
+const newsSite = (): Promise<number> => site((_, response) => response.writeHead(200, html).end(NEWS));
+
+describe("a page that goes through the proxy", () => {
+  it("keeps its head and what the recipe keeps, and loses menus, footers and scripts", async () => {
+    const port = await newsSite();
+    const { port: at } = await proxy();
+    const { status, headers, text } = await through(at, `http://news.example:${port}/a`);
+    expect(status).toBe(200);
+    expect(text).toContain("<link rel=stylesheet href=/style.css>");
+    expect(text).toContain("The bridge was closed");
+    expect(text).toContain("again &amp; people");
+    expect(text).not.toMatch(/Sport|Terms|<nav|<footer|window\.ran/);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-length": String(Buffer.byteLength(text)),
+      "x-winnow-recipe": "block-extractor-modern",
+      "x-winnow-view": "filtered",
+      "x-winnow-kept": "3 of 8",
+      via: "1.1 winnow",
+    });
+    expect(headers["server-timing"]).toMatch(
+      /^winnow-upstream;dur=[\d.]+, winnow-decode;dur=.*winnow-parse;.*winnow-extract;.*winnow-rewrite;.*winnow-total;/,
+    );
+  });
+
+  it("is whole with what is dropped dimmed, or its kept text alone, where the request says so", async () => {
+    const port = await newsSite();
+    const { port: at } = await proxy();
+    const ask = (headers: Record<string, string>) => through(at, `http://n.example:${port}/`, { headers });
+    const dimmed = await ask({ "x-winnow-view": "dimmed" });
+    expect(dimmed.text).toContain("<nav data-winnow-removed><a href=/>Home</a>");
+    expect(dimmed.text).toContain("window.ran=1");
+    expect((await ask({ "x-winnow-view": "whole" })).text).toBe(NEWS);
+    const text = await ask({ "x-winnow-format": "text" });
+    expect(text.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(text.text).toMatch(/^Rain at last\nIt rained all day[^<]*home\.\n$/);
+    expect((await ask({ "x-winnow-format": "markdown" })).text).toMatch(/^# Rain at last\n/);
+  });
+
+  it("is filtered by the recipe of its host or of the request, which the server never sees", async () => {
+    const seen: unknown[] = [];
+    const port = await site((request, response) => {
+      seen.push(request.headers["x-winnow-recipe"], request.headers.via);
+      response.writeHead(200, html).end(NEWS);
+    });
+    const hosts = [
+      { host: "a.example", recipe: recipeFrom("bte") },
+      { host: "deep.a.example", recipe: recipeFrom("all-text") },
+      { host: "b.example", recipe: null },
+    ];
+    const { port: at } = await proxy({ hosts });
+    const recipeOf = async (host: string, headers: Record<string, string> = {}) =>
+      (await through(at, `http://${host}:${port}/`, { headers })).headers["x-winnow-recipe"];
+    expect(await recipeOf("a.example")).toBe("bte");
+    expect(await recipeOf("www.a.example")).toBe("bte");
+    expect(await recipeOf("deep.a.example")).toBe("all-text");
+    expect(await recipeOf("nota.example")).toBe("block-extractor-modern");
+    expect(await recipeOf("b.example")).toBeUndefined();
+    expect(await recipeOf("b.example", { "x-winnow-recipe": "ccb | lqf" })).toBe("ccb | lqf");
+    expect(new Set(seen)).toEqual(new Set([undefined, "1.1 winnow"]));
+  });
+
+  it.each([
+    ["x-winnow-recipe", "nonsense(", /^bad-recipe; x-winnow-recipe: .*nonsense/],
+    ["x-winnow-recipe", "no-such-extractor", /^bad-recipe; x-winnow-recipe: .*no-such-extractor/],
+    ["x-winnow-recipe", "block-extractor(redundancy=true)", /^bad-recipe; .*learn from other pages/],
+    ["x-winnow-view", "upside-down", /^bad-header; x-winnow-view is one of filtered, whole, dimmed/],
+    ["x-winnow-format", "pdf", /^bad-header; x-winnow-format is one of/],
+  ])("is refused with 400 where %s asks for what cannot be: %s", async (name, value, says) => {
+    const { port: at } = await proxy();
+    const answer = await through(at, "http://news.example:1/", { headers: { [name]: value } });
+    expect(answer.status).toBe(400);
+    expect(answer.headers["x-winnow-error"]).toMatch(says);
+  });
+
+  it("is unpacked whatever it is packed by, and sent in UTF-8 whatever its encoding", async () => {
+    const packed: Record<string, Buffer> = {
+      gzip: gzipSync(NEWS),
+      deflate: deflateSync(NEWS),
+      raw: deflateRawSync(NEWS),
+      br: brotliCompressSync(NEWS),
+      "gzip, br": brotliCompressSync(gzipSync(NEWS)),
+    };
+    const asked: unknown[] = [];
+    const port = await site((request, response) => {
+      asked.push(request.headers["accept-encoding"]);
+      const name = decodeURIComponent(request.url!.slice(1));
+      if (name === "koi8") {
+        const text = Buffer.from(NEWS.replace("Rain at last", "#"), "latin1");
+        response.writeHead(200, { "content-type": "text/html; charset=koi8-r" });
+        response.end(
+          Buffer.concat([
+            text.subarray(0, text.indexOf("#")),
+            Buffer.of(0xd0, 0xd2),
+            text.subarray(text.indexOf("#") + 1),
+          ]),
+        );
+        return;
+      }
+      response.writeHead(200, { ...html, "content-encoding": name === "raw" ? "deflate" : name });
+      response.end(packed[name]);
+    });
+    const { port: at } = await proxy();
+    for (const name of Object.keys(packed)) {
+      const { text, headers } = await through(at, `http://a.example:${port}/${encodeURIComponent(name)}`, {
+        headers: { "accept-encoding": "gzip, zstd;q=0.9, br, xyz" },
+      });
+      expect([name, text.includes("The bridge"), text.includes("Sport")]).toEqual([name, true, false]);
+      expect(headers["content-encoding"]).toBeUndefined();
+    }
+    const zstd = UNPACKABLE.includes("zstd") ? "zstd;q=0.9, " : "";
+    expect(new Set(asked)).toEqual(new Set([`gzip, ${zstd}br`]));
+    expect((await through(at, `http://a.example:${port}/koi8`)).text).toContain("<h1>пр</h1>");
+  });
+
+  it("passes as it came with the reason in a header where it cannot be filtered", async () => {
+    const broken = Buffer.concat([gzipSync(NEWS).subarray(0, 100), Buffer.from("not gzip at all")]);
+    const bomb = gzipSync(Buffer.alloc(3_000_000, "<p>x"));
+    const answers: Record<string, readonly [Record<string, string>, Buffer | string]> = {
+      "/broken": [{ "content-encoding": "gzip" }, broken],
+      "/bomb": [{ "content-encoding": "gzip" }, bomb],
+      "/unknown": [{ "content-encoding": "xyz" }, "abc"],
+      "/large": [{}, `<p>${"x".repeat(2_000_000)}`],
+      "/empty": [{}, ""],
+      "/binary": [{}, Buffer.from("%PDF-1.4 no page")],
+    };
+    const port = await site((request, response) => {
+      const [headers, body] = answers[request.url!]!;
+      response.writeHead(200, { ...html, etag: '"1"', ...headers }).end(body);
+    });
+    const { port: at } = await proxy({ maxBytes: 1_000_000 });
+    const codes: Record<string, string> = {};
+    for (const [path, [headers, body]] of Object.entries(answers)) {
+      const answer = await through(at, `http://a.example:${port}${path}`, {
+        headers: { "accept-encoding": "gzip" },
+      });
+      expect([path, answer.status, answer.bytes.equals(Buffer.from(body))]).toEqual([path, 200, true]);
+      expect(answer.headers).toMatchObject({ ...headers, etag: '"1"' });
+      codes[path] = String(answer.headers["x-winnow-error"]).split(";")[0]!;
+    }
+    expect(codes).toEqual({
+      "/broken": "broken-encoding",
+      "/bomb": "page-too-large",
+      "/unknown": "unknown-encoding",
+      "/large": "page-too-large",
+      "/empty": "empty-page",
+      "/binary": "binary-page",
+    });
+  });
+
+  it("passes as it came where it takes its thread too long, and the next page is filtered", async () => {
+    const knot = "<p>".concat("<b><i><u>".repeat(900), "<p>x".repeat(900));
+    const port = await site((request, response) =>
+      response.writeHead(200, html).end(request.url === "/knot" ? knot : NEWS),
+    );
+    const { port: at } = await proxy({ ms: 400 });
+    // The thread has to be there before the short time counts.
+    await expect
+      .poll(async () => (await through(at, `http://a.example:${port}/`)).headers["x-winnow-view"], {
+        timeout: 20_000,
+      })
+      .toBe("filtered");
+    const answer = await through(at, `http://a.example:${port}/knot`);
+    expect(answer.text).toBe(knot);
+    expect(answer.headers["x-winnow-error"]).toMatch(/^(too-slow|too-much-memory|badly-nested);/);
+    await expect
+      .poll(async () => (await through(at, `http://a.example:${port}/`)).headers["x-winnow-view"], {
+        timeout: 20_000,
+      })
+      .toBe("filtered");
+  });
+});
+
+describe("what is no page", () => {
+  it("is left untouched: other types, methods, states, ranges, downloads and requests of scripts", async () => {
+    const packed = gzipSync(NEWS);
+    const seen: Record<string, unknown>[] = [];
+    const port = await site((request, response) => {
+      seen.push(request.headers);
+      const { url = "" } = request;
+      if (url === "/304") return void response.writeHead(304, { etag: '"1"' }).end();
+      const status = url === "/404" ? 404 : request.headers.range === undefined ? 200 : 206;
+      const type = url === "/data" ? "application/json" : "text/html";
+      response.writeHead(status, {
+        "content-type": type,
+        "content-encoding": "gzip",
+        etag: '"1"',
+        "content-length": packed.length,
+        ...(url === "/file" && { "content-disposition": 'attachment; filename="a.html"' }),
+      });
+      response.end(request.method === "HEAD" ? undefined : packed);
+    });
+    const { port: at } = await proxy();
+    const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+      through(at, `http://a.example:${port}${path}`, { headers, method });
+    const untouched = [
+      await ask("/404"),
+      await ask("/data"),
+      await ask("/file"),
+      await ask("/", {}, "POST"),
+      await ask("/", { range: "bytes=0-" }),
+      await ask("/", { "sec-fetch-dest": "empty" }),
+      await ask("/", { "x-requested-with": "XMLHttpRequest" }),
+    ];
+    for (const { bytes, headers } of untouched) {
+      expect(bytes.equals(packed)).toBe(true);
+      expect(headers).toMatchObject({ etag: '"1"', "content-encoding": "gzip" });
+      expect(headers["x-winnow-view"]).toBeUndefined();
+    }
+    const head = await ask("/", {}, "HEAD");
+    expect([head.bytes.length, head.headers["content-length"]]).toEqual([0, String(packed.length)]);
+    const unchanged = await ask("/304", { "if-none-match": '"1"' });
+    expect([unchanged.status, unchanged.headers.etag]).toEqual([304, '"1"']);
+    expect(seen.at(-1)!["if-none-match"]).toBe('"1"');
+    // A browser that looks at the page again gets it as it is seen now.
+    await ask("/304", { "if-none-match": '"1"', accept: "text/html,*/*" });
+    expect(seen.at(-1)!["if-none-match"]).toBeUndefined();
+  });
+
+  it("is streamed as it comes, however large, and bodies go the other way", async () => {
+    let received = 0;
+    const port = await site((request, response) => {
+      request.on("data", (chunk: Buffer) => (received += chunk.length));
+      request.on("end", () => {
+        response.writeHead(200, { "content-type": "application/octet-stream" });
+        response.write("first");
+        setTimeout(() => response.end("last"), 50);
+      });
+    });
+    const { port: at } = await proxy();
+    const body = "x".repeat(1_000_000);
+    const answer = await through(at, `http://a.example:${port}/`, { method: "POST", body });
+    expect([answer.text, received]).toEqual(["firstlast", 1_000_000]);
+  });
+});
+
+describe("what the proxy refuses or shows", () => {
+  it.each([
+    ["http://127.0.0.1:1/", 403, "private-address"],
+    ["http://[::1]:1/", 403, "private-address"],
+    ["http://10.1.2.3/", 403, "private-address"],
+    ["http://rebound.example/", 403, "private-address"],
+    ["http://gone.example/", 502, "unreachable"],
+    ["http://user:word@a.example/", 400, "bad-address"],
+    ["ftp://a.example/", 400, "bad-address"],
+  ])("%s: %i %s", async (url, status, code) => {
+    const resolve = async (host: string): Promise<readonly string[]> =>
+      host === "rebound.example" ? ["93.184.216.34", "192.168.0.1"] : [];
+    const { port: at } = await proxy({ resolve, isAllowed: (address) => address.startsWith("93.") });
+    const answer = await through(at, url);
+    expect(answer.status).toBe(status);
+    expect(answer.headers["x-winnow-error"]).toMatch(new RegExp(`^${code};`));
+  });
+
+  it("shows a server that hangs, before its headers and inside of a page", async () => {
+    const silent = await rawSite(() => {});
+    const half = await rawSite((socket) =>
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 1000\r\n\r\n<p>half`),
+    );
+    const { port: at } = await proxy({ idleMs: 300, ms: 5_000 });
+    const none = await through(at, `http://a.example:${silent}/`);
+    expect([none.status, none.headers["x-winnow-error"]]).toEqual([
+      504,
+      `upstream-timeout; a.example:${silent} has not answered for 0.3 s`,
+    ]);
+    const cut = await through(at, `http://a.example:${half}/`);
+    expect([cut.isCut, cut.text]).toEqual([true, "<p>half"]);
+    expect(cut.headers["x-winnow-error"]).toMatch(/^upstream-broken; the page broke off after 7 bytes/);
+  });
+
+  it("passes a page on that comes drop by drop, once it has waited long enough", async () => {
+    const slow = await site((_, response) => {
+      response.writeHead(200, html);
+      let drops = 0;
+      const timer = setInterval(() => {
+        response.write("<p>drop");
+        if (++drops === 8) {
+          clearInterval(timer);
+          response.end();
+        }
+      }, 60);
+    });
+    const { port: at } = await proxy({ ms: 150 });
+    const answer = await through(at, `http://a.example:${slow}/`);
+    expect(answer.text).toBe("<p>drop".repeat(8));
+    expect(answer.headers["x-winnow-error"]).toMatch(/^upstream-slow;/);
+  });
+
+  it("shows servers that lie about their length or do not speak HTTP", async () => {
+    const short = await rawSite((socket) =>
+      socket.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 5000\r\n\r\n${NEWS}`),
+    );
+    const long = await rawSite((socket) =>
+      socket.end(
+        `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${Buffer.byteLength(NEWS)}\r\n\r\n${NEWS}${NEWS}`,
+      ),
+    );
+    const noise = await rawSite((socket) => socket.end("SSH-2.0-nothing\r\n"));
+    const { port: at } = await proxy();
+    const lied = await through(at, `http://a.example:${short}/`);
+    expect([lied.isCut, lied.text]).toEqual([true, NEWS]);
+    expect((await through(at, `http://a.example:${long}/`)).text.match(/The bridge/g)).toHaveLength(1);
+    const other = await through(at, `http://a.example:${noise}/`);
+    expect([other.status, String(other.headers["x-winnow-error"]).split(";")[0]]).toEqual([
+      502,
+      "upstream-broken",
+    ]);
+  });
+
+  it("holds no more of a stream without end than a page may have, and lets go when the client leaves", async () => {
+    let sent = 0;
+    let isClosed = false;
+    const port = await site((_, response) => {
+      response.writeHead(200, html);
+      const chunk = Buffer.alloc(64 * 1024, "<p>x");
+      const pour = (): void => {
+        while (!response.destroyed && sent < 1024 * 1024 * 1024) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return void response.once("drain", pour);
+        }
+      };
+      response.on("close", () => (isClosed = true));
+      pour();
+    });
+    const { port: at, server } = await proxy({ maxBytes: 1_000_000 });
+    const { connect } = await import("node:net");
+    const client = connect(at, "127.0.0.1");
+    client.write(`GET http://a.example:${port}/ HTTP/1.1\r\nhost: a\r\n\r\n`);
+    // Nobody reads: what is on its way is what sockets hold.
+    client.pause();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const before = sent;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(sent).toBe(before);
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+    client.destroy();
+    await expect.poll(() => [isClosed, server.load]).toEqual([true, { connections: 0, requests: 0 }]);
+  });
+
+  it("takes no header from a page or a request into its own answers", async () => {
+    const port = await rawSite((socket) =>
+      socket.end(
+        `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx-winnow-error: forged\r\nconnection: close, x-secret\r\nx-secret: 1\r\nx-shown: 2\r\n\r\n${NEWS}`,
+      ),
+    );
+    const { port: at } = await proxy();
+    const { headers } = await through(at, `http://a.example:${port}/`);
+    expect(headers).toMatchObject({ "x-shown": "2", "x-winnow-view": "filtered" });
+    expect([headers["x-winnow-error"], headers["x-secret"]]).toEqual([undefined, undefined]);
+    const named = await through(at, `http://a.example:${port}/`, {
+      headers: { "x-winnow-recipe": "b\u00e9te" },
+    });
+    expect(named.headers["x-winnow-error"]).toMatch(/^[\x20-\x7e]+$/);
+  });
+});
+
+describe("the page of the proxy", () => {
+  it("changes how pages are seen, for its own form alone", async () => {
+    const port = await newsSite();
+    const { port: at } = await proxy();
+    const shown = await through(at, "http://winnow.proxy/");
+    expect(shown.text).toContain('value="filtered" aria-pressed="true"');
+    const post = (origin?: string) =>
+      through(at, "http://winnow.proxy/view", {
+        method: "POST",
+        body: "view=whole",
+        headers: origin === undefined ? {} : { origin },
+      });
+    expect((await post()).status).toBe(403);
+    expect((await post("http://news.example")).status).toBe(403);
+    expect((await post("null")).status).toBe(403);
+    expect((await through(at, `http://n.example:${port}/`)).text).not.toBe(NEWS);
+    const changed = await post("http://winnow.proxy");
+    expect([changed.status, changed.headers.location]).toEqual([303, "/"]);
+    expect((await through(at, `http://n.example:${port}/`)).text).toBe(NEWS);
+  });
+
+  it("is there under the address of the proxy too, under no name that a site can have", async () => {
+    const { port: at } = await proxy();
+    const ask = async (host: string) => {
+      const { connect } = await import("node:net");
+      const socket = connect(at, "127.0.0.1");
+      socket.write(`GET / HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+      const [first] = (await once(socket, "data")) as [Buffer];
+      socket.destroy();
+      return first.toString().slice(9, 12);
+    };
+    expect([await ask(`127.0.0.1:${at}`), await ask("localhost"), await ask("evil.example")]).toEqual([
+      "200",
+      "200",
+      "400",
+    ]);
+  });
+});
