@@ -10,6 +10,25 @@ import { begin } from "./begin";
 import type { Extraction, FieldHit, Measure } from "./contract";
 import { decideLeaf, reasonsOf } from "./verdicts";
 
+/** What an extractor says of itself whose answer is a text of some other program, aligned with the page. */
+export const FOUND_FORMULA =
+  "found = share of the text's characters that the answer's words match, in order\nkeep = found > 0.5";
+export const FOUND_SCORE = {
+  name: "found",
+  doc: "Share of the text that is in the program's answer.",
+  scale: "linear",
+  domain: [0, 1],
+  content: "high",
+  limit: null,
+} as const;
+export const FOUND_RULES = {
+  found: {
+    keep: "{found%} this text is in the answer; more than half is needed.",
+    drop: "{found%} this text is in the answer; half or less is too little.",
+  },
+  "empty-answer": "The program answered with no text for this page.",
+} as const;
+
 /** The tie rule as a limit that reasons can name. */
 const HALF = 0.5;
 

@@ -12,7 +12,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as z from "zod/mini";
 import { InputError, UsageError } from "../../errors";
 import type { Page, View } from "../../page/page";
-import { alignedExtraction, undividedExtraction } from "../aligned";
+import { alignedExtraction, FOUND_FORMULA, FOUND_RULES, FOUND_SCORE, undividedExtraction } from "../aligned";
 import type { Extraction, StatedSpecs } from "../contract";
 import { defineLearner } from "../define-learner";
 import type { ValuesOf } from "../define";
@@ -78,29 +78,15 @@ export const answers = defineLearner({
   source: { key: "W", section: "docs/bring-your-own.md", evidence: "ours" },
   about: {
     idea: "A program that Winnow cannot run has answered with a text for each page. The text is found again on the page, word by word and in order, and the texts it is made of are kept.",
-    formula:
-      "found = share of the text's characters that the answer's words match, in order\nkeep = found > 0.5",
+    formula: FOUND_FORMULA,
     choices: [
       "A page without an answer is a failure, not an empty answer.",
       "Text metrics score the program's own text, whether or not it was found on the page.",
     ],
   },
   serverOnly: true,
-  score: {
-    name: "found",
-    doc: "Share of the text that is in the program's answer.",
-    scale: "linear",
-    domain: [0, 1],
-    content: "high",
-    limit: null,
-  },
-  rules: {
-    found: {
-      keep: "{found%} this text is in the answer; more than half is needed.",
-      drop: "{found%} this text is in the answer; half or less is too little.",
-    },
-    "empty-answer": "The program answered with no text for this page.",
-  },
+  score: FOUND_SCORE,
+  rules: FOUND_RULES,
   params: PARAMS,
   called: ({ name, version }) => answersName(String(name), Number(version)),
   learning: {},

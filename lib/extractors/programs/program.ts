@@ -9,7 +9,7 @@
  * called are parameters, so that scores of another version are never taken for those of this one.
  */
 import type { Page, View } from "../../page/page";
-import { alignedExtraction, undividedExtraction } from "../aligned";
+import { alignedExtraction, FOUND_FORMULA, FOUND_RULES, FOUND_SCORE, undividedExtraction } from "../aligned";
 import type { Extraction, Extractor, StatedSpecs } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { ours } from "../evidence";
@@ -56,30 +56,15 @@ const defined = defineExtractor({
   source: { key: "W", section: "docs/bring-your-own.md", evidence: "ours" },
   about: {
     idea: "A program outside of Winnow is given the source of the page and answers with text or HTML. The text is found again on the page, word by word and in order, and the texts it is made of are kept.",
-    formula:
-      "found = share of the text's characters that the answer's words match, in order\nkeep = found > 0.5",
+    formula: FOUND_FORMULA,
     choices: [
       "A program that hangs, dies or answers with garbage fails on the page.",
       "Text metrics score the program's own text, whether or not it was found on the page.",
     ],
   },
   serverOnly: true,
-  score: {
-    name: "found",
-    doc: "Share of the text that is in the program's answer.",
-    scale: "linear",
-    domain: [0, 1],
-    content: "high",
-    limit: null,
-  },
-  rules: {
-    found: {
-      keep: "{found%} this text is in the answer; more than half is needed.",
-      drop: "{found%} this text is in the answer; half or less is too little.",
-    },
-    "empty-answer": "The program answered with no text for this page.",
-    "no-text": "There was no text left to give to the program.",
-  },
+  score: FOUND_SCORE,
+  rules: { ...FOUND_RULES, "no-text": "There was no text left to give to the program." },
   params: PARAMS,
   called: ({ name, version }) => programName(String(name), String(version)),
   extract,
