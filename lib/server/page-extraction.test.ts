@@ -70,6 +70,23 @@ describe("an extraction on the server", () => {
     expect(await kept("a", "block-extractor", { redundancy: true })).toEqual(["Story number"]);
   });
 
+  it("reads no gold of the other pages of its site", async () => {
+    const id = await idOf("a");
+    const asked: string[] = [];
+    const pages: Store["pages"] = {
+      ...store.pages,
+      get: (page) => {
+        asked.push(page);
+        return store.pages.get(page);
+      },
+      withGold: () => Promise.reject(new Error("not asked for")),
+    };
+    const recipe = { use: "block-extractor", params: { redundancy: true } };
+    for (let time = 0; time < 2; time++)
+      expect(await pageExtraction({ ...store, pages }, id, recipe)).toBeInstanceOf(Uint8Array);
+    expect(new Set(asked)).toEqual(new Set([id]));
+  });
+
   it("compares the page with those of its site that can be decoded", async () => {
     await store.pages.add(corpusId, [{ ...newPage("broken", 3, "valley"), bytes: new Uint8Array() }]);
     expect(await kept("a", "block-extractor", { redundancy: true })).toEqual(["Story number"]);

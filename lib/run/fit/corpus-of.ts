@@ -7,6 +7,9 @@ import { wholeView, type Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
 import type { PagePayload, SourcePage } from "../sources/source";
 
+/** A page that is learned from. */
+export type LearningPage = Pick<SourcePage, "key" | "origin" | "load">;
+
 /** A page of a source, decoded and parsed. @throws InputError naming it, as `decodeBytes` */
 export async function read(page: SourcePage): Promise<Page> {
   return parsed(page, await page.load());
@@ -23,7 +26,7 @@ function parsed({ origin }: Pick<SourcePage, "origin">, payload: PagePayload): P
  * @param needs what is learned from; gold is brought to the leaves for labels alone, which takes its time
  * @throws for labels, InputError naming the page that cannot be decoded, while its turn comes
  */
-export function corpusOf(pages: readonly SourcePage[], needs: Needs): Corpus {
+export function corpusOf(pages: readonly LearningPage[], needs: Needs): Corpus {
   return {
     size: pages.length,
     async *pages() {
@@ -38,7 +41,7 @@ export function corpusOf(pages: readonly SourcePage[], needs: Needs): Corpus {
   };
 }
 
-function parsedOrNull(source: SourcePage, payload: PagePayload): Page | null {
+function parsedOrNull(source: LearningPage, payload: PagePayload): Page | null {
   try {
     return parsed(source, payload);
   } catch (error) {

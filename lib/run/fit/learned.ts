@@ -4,13 +4,12 @@
  */
 import { noCorpus, type Configured, type Fitted } from "../../extractors/contract";
 import { quietTask, type Task } from "../../task";
-import type { SourcePage } from "../sources/source";
-import { corpusOf } from "./corpus-of";
+import { corpusOf, type LearningPage } from "./corpus-of";
 
 /** Fit to pages. @throws what fitting throws, and as `corpusOf` */
 export async function learn(
   configured: Configured,
-  pages: readonly SourcePage[],
+  pages: readonly LearningPage[],
   task: Task = quietTask,
 ): Promise<Uint8Array> {
   return written(await configured.fit(corpusOf(pages, configured.needs), task));

@@ -113,6 +113,7 @@ const EXEMPT = [
   "corpora.findByName",
   "corpora.create",
   "pages.withGold",
+  "pages.sources",
   "pages.findByKey",
   "pages.remove",
   "labels.annotators",

@@ -100,6 +100,23 @@ describeStores("pages", (start) => {
     expect(await store.pages.withGold([])).toEqual([]);
   });
 
+  it("reads how pages are read, with the encoding that only their gold knows, and no gold", async () => {
+    const [a, b, c, d] = await addPages(
+      newPage("a", { site: "s", url: "https://e.org/a", encoding: "utf-8", gold: { id: "a", text: "a" } }),
+      newPage("b", { lang: "en", encoding: null, gold: { id: "b", encoding: "gb18030" } }),
+      newPage("c"),
+      newPage("d", { encoding: null }),
+    );
+    await store.pages.remove([c!]);
+    const { sha256, bytes } = await store.pages.get(a!);
+    expect(await store.pages.sources([d!, "nobody", c!, b!, a!])).toEqual([
+      expect.objectContaining({ id: d, url: null, site: null, lang: null, encoding: null }),
+      expect.objectContaining({ id: b, lang: "en", encoding: "gb18030" }),
+      { id: a, key: "a", sha256, bytes, url: "https://e.org/a", site: "s", lang: null, encoding: "utf-8" },
+    ]);
+    expect(await store.pages.sources([])).toEqual([]);
+  });
+
   it("reads more pages with their gold than a statement can name", async () => {
     const ids = await addPages(...Array.from({ length: 1_203 }, (_, i) => newPage(`page ${i}`)));
     expect((await store.pages.withGold([...ids].reverse())).map(({ id }) => id)).toEqual([...ids].reverse());

@@ -62,6 +62,15 @@ export type PageWithGold = Pick<
   | "labelled"
 >;
 
+/** What of a page decides how it is read; no gold. */
+export interface PageSource extends Pick<
+  PageRecord,
+  "id" | "key" | "sha256" | "bytes" | "url" | "site" | "lang"
+> {
+  /** What it is decoded by: what was stored, else what its gold says; null where neither is known. */
+  readonly encoding: string | null;
+}
+
 export interface NewPage {
   readonly key: string;
   readonly bytes: Uint8Array;
@@ -179,6 +188,8 @@ export interface PageStore {
    * with `get` takes ten times as long.
    */
   withGold(ids: readonly string[]): Promise<readonly PageWithGold[]>;
+  /** As `withGold`, without reading gold or labels but where the gold alone knows the encoding. */
+  sources(ids: readonly string[]): Promise<readonly PageSource[]>;
   findByKey(corpusId: string, key: string): Promise<PageRecord | null>;
   /** The stored bytes, decompressed. */
   bytes(id: string): Promise<Uint8Array>;

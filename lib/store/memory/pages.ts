@@ -161,6 +161,14 @@ export function pageStore(tables: Tables): PageStore {
         const { key, title, bytes, url, site, kind, lang, state } = page;
         return [{ id, key, title, bytes, url, site, kind, lang, state, ...decisive(page) }];
       }),
+    sources: async (ids) =>
+      ids.flatMap((id) => {
+        const page = tables.pages.get(id);
+        if (page === undefined) return [];
+        const { key, bytes, url, site, lang } = page;
+        const { sha256, encoding, gold } = decisive(page);
+        return [{ id, key, sha256, bytes, url, site, lang, encoding: encoding ?? gold.encoding ?? null }];
+      }),
     findByKey: async (corpusId, key) => {
       const page = [...tables.pages.values()].find(
         (each) => each.corpusId === corpusId && each.key === storable(key),

@@ -3,7 +3,7 @@ import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import { newId } from "../ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
-import type { NewPage, PageRecord, PageStore, PageWithGold } from "../interfaces/pages";
+import type { NewPage, PageRecord, PageSource, PageStore, PageWithGold } from "../interfaces/pages";
 import { REMOVED_AT_A_TIME, removePages } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
@@ -118,6 +118,39 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
               ...(labelled !== undefined && { labelled }),
             });
           }
+        }
+        return ids.flatMap((id) => found.get(id) ?? []);
+      }),
+
+    sources: (ids) =>
+      connection.read(async (db) => {
+        const found = new Map<string, PageSource>();
+        const select = {
+          id: true,
+          key: true,
+          sha256: true,
+          bytes: true,
+          url: true,
+          site: true,
+          lang: true,
+          encoding: true,
+        } as const;
+        for (const chunk of chunksOf(ids)) {
+          const rows = await db.page.findMany({ where: { id: { in: chunk } }, select });
+          const unknown = rows.flatMap(({ id, encoding }) => (encoding === null ? [id] : []));
+          const golds = await db.page.findMany({
+            where: { id: { in: unknown } },
+            select: { id: true, key: true, gold: true },
+          });
+          const told = new Map(golds.map(({ id, key, gold }) => [id, goldOf(gold, key).encoding]));
+          for (const { url, site, lang, encoding, ...row } of rows)
+            found.set(row.id, {
+              ...row,
+              url: orNull(url),
+              site: orNull(site),
+              lang: orNull(lang),
+              encoding: encoding ?? told.get(row.id) ?? null,
+            });
         }
         return ids.flatMap((id) => found.get(id) ?? []);
       }),
