@@ -5,14 +5,13 @@ import { readability } from "../../extractors/peers/readability";
 import { shortName } from "../../page/path";
 import { parsePage } from "../../page/parse";
 import { provideNodePeers } from "../node-peers";
+import { examplesOf } from "./examples";
 import { sentenceOf } from "./readability.fixture";
 
 beforeAll(() => provideNodePeers());
 
 const doc = readFileSync(new URL("../../../docs/readability.md", import.meta.url), "utf8");
-const examples = [...doc.matchAll(/```html\n([^`]+)```\n\n> ([^\n]+)\n\n([^\n]+)\n/g)].map(
-  ([, html, text, says]) => ({ html: html!, text: text!, says: says! }),
-);
+const examples = examplesOf(doc);
 
 it("docs/readability.md has three examples", () => {
   expect(examples).toHaveLength(3);
