@@ -8,6 +8,7 @@ import { shortName } from "../page/path";
 import { parsePage } from "../page/parse";
 import { provideNodePeers } from "./node-peers";
 import { sentenceOf } from "./peer.fixture";
+import { examplesOf } from "./readability/examples";
 
 beforeAll(() => provideNodePeers());
 
@@ -18,9 +19,7 @@ const PAGES: readonly { readonly file: string; readonly peer: Extractor; readonl
 
 describe.each(PAGES)("$file", ({ file, peer, count }) => {
   const doc = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
-  const examples = [...doc.matchAll(/```html\n([^`]+)```\n\n> ([^\n]+)\n\n([^\n]+)\n/g)].map(
-    ([, html, text, says]) => ({ html: html!, text: text!, says: says! }),
-  );
+  const examples = examplesOf(doc);
 
   it(`has ${count} examples`, () => {
     expect(examples).toHaveLength(count);

@@ -6,19 +6,21 @@
  *
  * Options: `-- --only docs` or `--only corpus`, `--pages N` for fewer of the corpus.
  */
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { corporaFolder } from "../corpora-folder";
 import { messageOf, UsageError } from "../errors";
+import { examplesOf } from "../peers/readability/examples";
 import { arrived, openBrowser, windowsOf } from "./browser-pictures";
 import { takeCorpusPictures, wcxbFolder } from "./corpus-pictures";
 import { startOwnApp, type OwnApp } from "./own-app";
 import { PICTURED_PAGES, PICTURED_THEMES } from "./pictured-pages";
-import { finishedRun, screensOf, starterIds, type GetJson } from "./screens";
+import { finishedRun, screensOf, starterIds, type GetJson, type Screen } from "./screens";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PICTURES = join(ROOT, "docs", "pictures");
@@ -66,21 +68,75 @@ async function selectDroppedText(page: Page): Promise<void> {
   await page.getByText("Trying other values").waitFor({ state: "hidden" });
 }
 
+/** Click the text that an example is about, once Readability has answered. */
+async function selectExample(page: Page, text: string): Promise<void> {
+  await page.locator('[data-extractor="readability"]').waitFor();
+  const words = page.frameLocator('iframe[title="Captured page"]').getByText(text).first();
+  const box = await words.boundingBox();
+  if (box === null) throw new Error(`"${text}" is not on the page`);
+  await page.mouse.click(box.x + 20, box.y + 8);
+  await page
+    .getByTestId("why")
+    .getByText(/ is dropped/)
+    .waitFor();
+  await page.mouse.move(0, 0);
+}
+
+/** What each example of docs/readability.md is shown in: why, the steps of the program, what it had to choose from. */
+const EXAMPLE_VIEWS: readonly Pick<Screen, "name" | "keys">[] = [
+  { name: "readability-why" },
+  { name: "readability-steps", keys: ["Shift+r", "Shift+End"] },
+  { name: "readability-candidates", keys: ["Shift+u"] },
+];
+const pasted = z.object({ pageId: z.string() });
+
+interface ExampleScreen extends Screen {
+  /** How the text begins that the example is about. */
+  readonly dropped: string;
+}
+const isExample = (screen: Screen | ExampleScreen): screen is ExampleScreen => "dropped" in screen;
+
+/** The pages of docs/readability.md, kept as something pasted is, with the dropped text of each. */
+async function exampleScreens(url: string): Promise<readonly ExampleScreen[]> {
+  const examples = examplesOf(await readFile(join(ROOT, "docs", "readability.md"), "utf8"));
+  const screens = [];
+  for (const [at, { html, text }] of examples.entries()) {
+    const view = EXAMPLE_VIEWS[at];
+    if (view === undefined) throw new Error("docs/readability.md has more examples than there are views");
+    const answer = await fetch(`${url}/api/inspect`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url },
+      body: JSON.stringify({ html }),
+    });
+    if (!answer.ok) throw new Error(`an example was refused: ${await answer.text()}`);
+    const { pageId } = pasted.parse(await answer.json());
+    screens.push({
+      ...view,
+      path: `/pages/${pageId}?mode=inspect&x=readability&tab=why`,
+      ready: '[data-testid="paper"][data-state="ready"]',
+      dropped: text,
+    });
+  }
+  return screens;
+}
+
 async function takePictures(url: string): Promise<void> {
   const get: GetJson = async (path) => (await fetch(url + path)).json();
   const { corpusId } = await until(() => starterIds(get));
   const runId = await until(() => finishedRun(get, corpusId));
+  const examples = await exampleScreens(url);
   const browser = await openBrowser();
   try {
     await mkdir(PICTURES, { recursive: true });
     for (const theme of PICTURED_THEMES) {
       const context = await windowsOf(browser, SIZE, theme);
-      for (const screen of await screensOf(get, runId)) {
+      for (const screen of [...(await screensOf(get, runId)), ...examples]) {
         const page = await context.newPage();
         await page.goto(url + screen.path);
         await page.locator(screen.ready).first().waitFor({ state: "attached" });
         await arrived(page);
         if (screen.name === "inspect") await selectDroppedText(page);
+        if (isExample(screen)) await selectExample(page, screen.dropped);
         for (const key of screen.keys ?? []) {
           await page.keyboard.press(key);
           await page.waitForTimeout(SETTLED_MS);

@@ -87,10 +87,10 @@ export function InspectContext() {
           {/* Unfolded, the chart below the panel has both. */}
           {isFolded && (
             <>
-              <span>
+              <span className="no-narrow">
                 <span className="t3">P</span> {score(inspection.score.precision, 2)}
               </span>
-              <span>
+              <span className="no-narrow">
                 <span className="t3">R</span> {score(inspection.score.recall, 2)}
               </span>
             </>
