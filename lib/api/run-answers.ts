@@ -37,6 +37,15 @@ export const runScores: z.ZodType<RunScores> = z
         groups: z.record(z.string(), share).describe("F1 by the name of the group"),
       }),
     ),
+    published: z
+      .strictObject({
+        benchmark: z.string(),
+        metric: z.string(),
+        source: z.string(),
+        scores: z.array(z.strictObject({ system: z.string(), f1: share })),
+      })
+      .nullable()
+      .describe("what others have published for these pages by this metric"),
   })
   .meta({ id: "RunScores", description: "All extractors of a run by one metric." });
 

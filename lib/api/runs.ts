@@ -21,6 +21,7 @@ export const REPORT_TYPES = {
   csv: "text/csv",
   md: "text/markdown",
   tex: "application/x-tex",
+  html: "text/html",
 } as const;
 export type ReportFormat = keyof typeof REPORT_TYPES;
 
@@ -41,7 +42,7 @@ export const runs = {
   report: {
     about: "The report of a run as a file, as far as the run has got.",
     query: z.object({
-      format: z.enum(["json", "csv", "md", "tex"]).default("json"),
+      format: z.enum(["json", "csv", "md", "tex", "html"]).default("json"),
       by: sliceBy.default("kind"),
       download: flag.default("0"),
     }),

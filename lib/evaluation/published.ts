@@ -87,5 +87,8 @@ const BENCHMARKS: readonly Benchmark[] = [
  * @param pages how many pages were scored
  */
 export function publishedFor(format: string | null, pages: number): PublishedTable | null {
-  return BENCHMARKS.find((known) => known.format === format && known.pages === pages) ?? null;
+  const found = BENCHMARKS.find((known) => known.format === format && known.pages === pages);
+  if (found === undefined) return null;
+  const { benchmark, metric, source, scores } = found;
+  return { benchmark, metric, source, scores };
 }

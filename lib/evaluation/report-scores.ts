@@ -1,6 +1,7 @@
 import { meanScore, summariseAll } from "./aggregate";
 import { scoreOf, type Counted } from "./grade";
 import { countedGrades, type Contestant, type EvaluatedPage, type GroupBy } from "./report";
+import type { PublishedTable } from "./published";
 import type { Metric, Summary } from "./score";
 
 /** What pages are grouped by. */
@@ -59,6 +60,8 @@ export interface RunScores {
   /** The largest first; `n` counts pages with gold. */
   readonly groups: readonly { readonly name: string; readonly n: number }[];
   readonly rows: readonly ScoreRow[];
+  /** What others have published for these pages by this metric; null where nothing is known. */
+  readonly published: PublishedTable | null;
 }
 
 /** The group that a page belongs to. */
@@ -85,7 +88,7 @@ export function scoresOf(
   by: SliceBy,
   slice: Slice | null,
   known: Readonly<Record<string, Summary | undefined>> = {},
-): RunScores {
+): Omit<RunScores, "published"> {
   const members = groupedBy(pages, by);
   const allGrades = contestants.map((_, index) => countedGrades(pages, index, metric.id));
   const unknown = contestants.flatMap(({ key }, index) =>

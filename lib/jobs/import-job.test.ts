@@ -54,6 +54,26 @@ function abortedAfter(pages: number, reason: string): Task {
 }
 
 describe("importJob", () => {
+  it("remembers the layout of a corpus as long as all of its pages are in files of that layout", async () => {
+    const store = memoryStore();
+    const source = await corpusOf(3);
+    const formatOf = async (id: string) => store.corpora.format(id);
+    const { corpusId } = await runImport(store, { source, corpusName: "mine" });
+    expect(await formatOf(corpusId)).toBe("folder");
+    await store.corpora.setFormat(corpusId, null);
+    await runImport(store, { source, corpusName: "mine" });
+    expect(await formatOf(corpusId), "imported before layouts were remembered, and again").toBe("folder");
+    const more = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": `${JSON.stringify({ id: "more", text: "more" })}\n`,
+      "pages/more.html": "<p>more",
+    });
+    await runImport(store, { source: more, corpusName: "mine" });
+    expect(await formatOf(corpusId), "more files of the same layout").toBe("folder");
+    await store.corpora.setFormat(corpusId, "wcxb");
+    await runImport(store, { source, corpusName: "mine" });
+    expect(await formatOf(corpusId), "two layouts").toBeNull();
+  });
+
   it("adds pages with what gold and page say of them, and reports rejects and duplicates", async () => {
     const store = memoryStore();
     const source = await writeFiles(await scratchFolder(), {

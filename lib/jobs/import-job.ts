@@ -153,6 +153,7 @@ class Import {
       if (this.batch.length >= BATCH || this.batchBytes >= BATCH_BYTES) await this.flush(earlier);
     }
     await this.flush(earlier);
+    await this.rememberFormat();
     const rejects = [...this.opened.rejects, ...this.rejects];
     return {
       corpusId: this.corpusId,
@@ -169,6 +170,23 @@ class Import {
         ...this.changed.filter(({ replacement }) => replacement === null).map(({ key }) => key),
       ],
     };
+  }
+
+  /**
+   * The corpus is in a layout where all of its pages are in files of that layout: those of this import, or of
+   * earlier ones beside them. To import the same files again tells it of a corpus that came in before it was
+   * asked.
+   */
+  private async rememberFormat(): Promise<void> {
+    const { corpora } = this.store;
+    const replaced = this.changed.filter(({ replacement }) => replacement !== null).length;
+    const own = this.added + this.unchanged.length + replaced;
+    const { pages } = await corpora.get(this.corpusId);
+    const before = await corpora.format(this.corpusId);
+    const { format } = this.opened;
+    const isWhole = own === pages && this.changed.length === replaced;
+    if (isWhole) await corpora.setFormat(this.corpusId, format);
+    else if (before !== format) await corpora.setFormat(this.corpusId, null);
   }
 
   private async take(entry: CorpusEntry): Promise<void> {

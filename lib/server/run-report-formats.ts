@@ -5,8 +5,8 @@ import { reportJson } from "../evaluation/report-json";
 import { reportLatex } from "../evaluation/report-latex";
 import { reportMarkdown } from "../evaluation/report-markdown";
 
-/** The report of a run as a file, by the ending of its name. */
-export const REPORT_WRITERS: Readonly<Record<ReportFormat, (report: Report) => string>> = {
+/** The report of a run as a file, by the ending of its name. As a page it also tells of pages (`runReportFile`). */
+export const REPORT_WRITERS: Readonly<Record<Exclude<ReportFormat, "html">, (report: Report) => string>> = {
   json: reportJson,
   csv: reportCsv,
   md: reportMarkdown,

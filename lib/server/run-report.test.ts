@@ -3,11 +3,15 @@ import { scoredAt } from "../evaluation/grade.fixture";
 import type { PageRow } from "../store/interfaces/pages";
 import type { PageScore, RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
-import { runAgainst, runPagesBehind, runReport, runScores, runSlices } from "./run-report";
+import type { Slice } from "../evaluation/report-scores";
+import { runAgainst, runPagesBehind, runReport, runReportFile, runScores, runSlices } from "./run-report";
 import { ran } from "../store/run-recipe.fixture";
 
 /** A store of one run with what it was asked for. */
-function storeOf(rows: readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]) {
+function storeOf(
+  rows: readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[],
+  format: string | null = null,
+) {
   const asked = { scores: 0 };
   const store = {
     runs: {
@@ -17,7 +21,8 @@ function storeOf(rows: readonly (PageScore & Pick<PageRow, "title" | "site" | "k
       },
       scoreCount: async () => rows.length,
     },
-  } as unknown as Pick<Store, "runs">;
+    corpora: { format: async () => format },
+  } as unknown as Pick<Store, "runs" | "corpora">;
   return { store, asked };
 }
 
@@ -145,5 +150,36 @@ describe("a stored run", () => {
     await expect(runScores(store, runOf("r8"), { metric: "node", by: "kind", slice: null })).rejects.toThrow(
       "metric of the run not found: node",
     );
+  });
+
+  it("draws what others have published where its corpus is a whole benchmark, and nothing else", async () => {
+    const pages = Array.from({ length: 181 }, (_, page) => row(`p${page}`, "a", 0.9));
+    const shingles = pages.map((one) => ({ ...one, grades: { "shingle-4": scoredAt(0.9) } }));
+    const published = async (id: string, of: typeof shingles, format: string | null, slice: Slice | null) =>
+      (
+        await runScores(
+          storeOf(of, format).store,
+          runOf(id, { extractors: [ran("a")], metrics: ["shingle-4"] }),
+          { metric: "shingle-4", by: "kind", slice },
+        )
+      ).published?.benchmark ?? null;
+    const known = "scrapinghub article extraction benchmark";
+    expect(await published("whole", shingles, "scrapinghub", null)).toBe(known);
+    expect(await published("another layout", shingles, "wcxb", null)).toBeNull();
+    expect(await published("unknown", shingles, null, null)).toBeNull();
+    expect(await published("one page short", shingles.slice(1), "scrapinghub", null)).toBeNull();
+    expect(await published("a slice", shingles, "scrapinghub", { by: "lang", name: "en" })).toBeNull();
+  });
+
+  it("is written as one HTML page with its scores and published figures", async () => {
+    const pages = Array.from({ length: 181 }, (_, page) => ({
+      ...row(`p${page}`, "a", 0.9),
+      grades: { "shingle-4": scoredAt(0.9) },
+    }));
+    const run = runOf("html", { extractors: [ran("a")], metrics: ["shingle-4"] });
+    const html = await runReportFile(storeOf(pages, "scrapinghub").store, run, "kind", "html");
+    expect(html).toContain("<!doctype html>");
+    expect(html).toContain("AutoExtract <b>0.970</b>");
+    expect(html).toContain("p180");
   });
 });

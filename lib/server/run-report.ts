@@ -1,16 +1,24 @@
 import { NotFoundError } from "../errors";
 import { metricById } from "../evaluation/metrics";
+import { pageScores } from "../evaluation/page-scores";
+import { publishedFor, type PublishedTable } from "../evaluation/published";
 import { reportOf, type Report } from "../evaluation/report";
 import { againstOf, type Against } from "../evaluation/report-against";
 import { pagesBehind, type PageBehind, type WhichPages } from "../evaluation/report-behind";
 import { pagesIn, scoresOf, type RunScores, type Slice, type SliceBy } from "../evaluation/report-scores";
 import { slicesOf, type SliceScore } from "../evaluation/report-slices";
+import { reportHtml } from "../evaluation/report-html";
+import { CODE_VERSION } from "../run/generated/code-version";
+import type { ReportFormat } from "../api/runs";
 import type { RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
+import { REPORT_WRITERS } from "./run-report-formats";
 import { runPages } from "./run-report-pages";
 
 type Reads = Pick<Store, "runs">;
+/** With the corpus, which may be a known benchmark. */
+type CorpusReads = Pick<Store, "runs" | "corpora">;
 
 /**
  * What was computed from a finished run. A few dozen: one for each extractor, pair or slice that people are
@@ -60,13 +68,13 @@ export function runReport(store: Reads, run: RunRecord, by: SliceBy): Promise<Re
  * All extractors of a run by one metric, over all of it or one slice. @throws NotFoundError for a metric that
  * the run does not have
  */
-export function runScores(
-  store: Reads,
+export async function runScores(
+  store: CorpusReads,
   run: RunRecord,
   which: { readonly metric: string; readonly by: SliceBy; readonly slice: Slice | null },
 ): Promise<RunScores> {
   const { metric, by, slice } = which;
-  return once(store, run, `scores ${metric} ${by} ${nameOf(slice)}`, async () => {
+  const scores = await once(store, run, `scores ${metric} ${by} ${nameOf(slice)}`, async () => {
     const known =
       run.state === "done" && slice === null
         ? Object.fromEntries(run.extractors.map(({ key }) => [key, run.summaries[key]?.[metric]]))
@@ -79,6 +87,43 @@ export function runScores(
       slice,
       known,
     );
+  });
+  // Not kept with them: the corpus may be recognised later.
+  const table = slice === null ? await publishedOf(store, run, scores.pages) : null;
+  return { ...scores, published: table?.metric === metric ? table : null };
+}
+
+/** What others have published for the pages of a run. @param pages how many were scored */
+async function publishedOf(
+  store: CorpusReads,
+  run: RunRecord,
+  pages: number,
+): Promise<PublishedTable | null> {
+  return publishedFor(await store.corpora.format(run.corpusId), pages);
+}
+
+/** The report of a run as a file. */
+export async function runReportFile(
+  store: CorpusReads,
+  run: RunRecord,
+  by: SliceBy,
+  format: ReportFormat,
+): Promise<string> {
+  const report = await runReport(store, run, by);
+  if (format !== "html") return REPORT_WRITERS[format](report);
+  const pages = await runPages(store, run);
+  const metrics = run.metrics.map(metricById);
+  return reportHtml({
+    report,
+    pages,
+    scores: pageScores(pages, run.extractors, metrics),
+    metrics,
+    published: await publishedOf(store, run, pages.length),
+    against: null,
+    made: [
+      ["run", run.id],
+      ["code", CODE_VERSION],
+    ],
   });
 }
 

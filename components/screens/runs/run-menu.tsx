@@ -1,5 +1,6 @@
 "use client";
 import { toast } from "sonner";
+import type { ReportFormat } from "@/lib/api/runs";
 import { messageOf } from "@/lib/errors";
 import type { SliceBy } from "@/lib/evaluation/report-scores";
 import type { Recipe } from "@/lib/recipes/recipe";
@@ -33,7 +34,7 @@ export function RunMenu({
   readonly by: SliceBy;
   readonly extractor: string | null;
 }) {
-  const save = (format: "csv" | "json" | "md" | "tex") =>
+  const save = (format: ReportFormat) =>
     download(api.runs.report.address({ id: run.id, format, by, download: "1" }));
   const again = async () => {
     try {
@@ -67,6 +68,7 @@ export function RunMenu({
       <Menu
         trigger={<Button icon="export">Report</Button>}
         items={[
+          { label: "HTML, one file", perform: () => save("html") },
           { label: "CSV", perform: () => save("csv") },
           { label: "Markdown", perform: () => save("md") },
           { label: "LaTeX", perform: () => save("tex") },

@@ -23,6 +23,7 @@ import styles from "./run-screen.module.css";
 import { RunBadge } from "./list/run-state";
 import { RunTools } from "./run-tools";
 import { BEST_FIRST, clicked, columnsOf, found, orderOf, orderText, sorted } from "./figures/score-columns";
+import { PublishedLine } from "./scores/published-line";
 import { ScoreTable, type Behind } from "./scores/score-table";
 import { sliceWords } from "./figures/slice-words";
 import { sweepLines } from "./figures/sweep-dots";
@@ -191,6 +192,7 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
               1, heights by square root on one scale; bars at the left are pages that an extractor misses.
               Every number opens the pages behind it.
             </p>
+            {scores.published && <PublishedLine published={scores.published} />}
           </>
         )}
         {scores.withGold === 0 && <Empty {...unscored(run, metric, slice)} />}

@@ -32,3 +32,18 @@ export function useMoreRight<T extends Element>(): readonly [RefCallback<T>, str
   }, [element]);
   return [setElement, isMore ? styles.more : undefined];
 }
+
+/** A ref for a box, and whether what is in it is wider than the box. */
+export function useIsWider<T extends Element>(): readonly [RefCallback<T>, boolean] {
+  const [element, setElement] = useState<T | null>(null);
+  const [isWider, setWider] = useState(false);
+  useEffect(() => {
+    if (element === null) return;
+    const look = () => setWider(element.scrollWidth - element.clientWidth > 1);
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, isWider];
+}

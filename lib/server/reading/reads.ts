@@ -13,8 +13,7 @@ import { runAgreement } from "../review";
 import { reviewAnswer, type ReviewWanted } from "../review-answer";
 import { optimisationStanding } from "../optimisations";
 import { runErrors, type ErrorsWanted } from "../run-errors";
-import { runAgainst, runPagesBehind, runReport, runScores, runSlices } from "../run-report";
-import { REPORT_WRITERS } from "../run-report-formats";
+import { runAgainst, runPagesBehind, runReportFile, runScores, runSlices } from "../run-report";
 import { goldOffer } from "../settled-gold";
 
 const asPlaceBehind = z.tuple([z.number(), z.string(), z.string()]);
@@ -81,7 +80,7 @@ export const readsOf = (store: Store) => ({
     readonly runId: string;
     readonly by: SliceBy;
     readonly format: ReportFormat;
-  }) => REPORT_WRITERS[format](await runReport(store, await store.runs.get(runId), by)),
+  }) => runReportFile(store, await store.runs.get(runId), by, format),
   runScores: async ({
     runId,
     ...which

@@ -29,6 +29,14 @@ describeStores("corpora", (start) => {
     );
   });
 
+  it("knows no layout of a corpus until one is told, and forgets it when told so", async () => {
+    expect(await store.corpora.format(corpusId)).toBeNull();
+    await store.corpora.setFormat(corpusId, "wcxb");
+    expect(await store.corpora.format(corpusId)).toBe("wcxb");
+    await store.corpora.setFormat(corpusId, null);
+    expect(await store.corpora.format(corpusId)).toBeNull();
+  });
+
   it("refuses a name that is taken, at create and rename, and tells who has it", async () => {
     const other = await store.corpora.create({ name: `other ${corpusId}`, description: "of the test" });
     await expect(store.corpora.create({ name: other.name, description: "" })).rejects.toMatchObject({

@@ -16,6 +16,8 @@ const ASKED: Readonly<
   "corpora.get": ({ corpora }) => corpora.get(NOWHERE),
   "corpora.rename": ({ corpora }) => corpora.rename(NOWHERE, "name"),
   "corpora.setAnnotatorsPerPage": ({ corpora }) => corpora.setAnnotatorsPerPage(NOWHERE, 2),
+  "corpora.format": ({ corpora }) => corpora.format(NOWHERE),
+  "corpora.setFormat": ({ corpora }) => corpora.setFormat(NOWHERE, "wcxb"),
   "corpora.remove": ({ corpora }) => corpora.remove(NOWHERE),
   "pages.add": ({ pages }) => pages.add(NOWHERE, [newPage("a")]),
   "pages.addedBy": ({ pages }) => pages.addedBy(NOWHERE, NOWHERE),

@@ -34,5 +34,10 @@ export interface CorpusStore {
   }): Promise<CorpusSummary>;
   rename(id: string, name: string): Promise<void>;
   setAnnotatorsPerPage(id: string, annotatorsPerPage: number): Promise<void>;
+  /**
+   * Id of the layout in which all of its pages were imported; null where that is not known, or was several.
+   */
+  format(id: string): Promise<string | null>;
+  setFormat(id: string, format: string | null): Promise<void>;
   remove(id: string): Promise<void>;
 }

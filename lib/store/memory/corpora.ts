@@ -55,6 +55,7 @@ export function corpusStore(tables: Tables): CorpusStore {
         createdAt: tables.clock(),
         addedBy: addedBy ?? null,
         annotatorsPerPage,
+        format: null,
       });
       return summaryOf(id);
     },
@@ -66,6 +67,10 @@ export function corpusStore(tables: Tables): CorpusStore {
     },
     setAnnotatorsPerPage: async (id, annotatorsPerPage) => {
       tables.corpora.set(id, { ...required(tables.corpora, "corpus", id), annotatorsPerPage });
+    },
+    format: async (id) => required(tables.corpora, "corpus", id).format,
+    setFormat: async (id, format) => {
+      tables.corpora.set(id, { ...required(tables.corpora, "corpus", id), format });
     },
     remove: async (id) => {
       required(tables.corpora, "corpus", id);

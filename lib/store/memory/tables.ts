@@ -62,6 +62,7 @@ export interface Tables {
       readonly createdAt: number;
       readonly addedBy: string | null;
       readonly annotatorsPerPage: number;
+      readonly format: string | null;
     }
   >;
   readonly pages: Map<string, StoredPage>;

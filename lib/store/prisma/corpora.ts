@@ -67,6 +67,20 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
         if (count === 0) throw new NotFoundError("corpus", id);
       }),
 
+    async format(id) {
+      const found = await connection.read((db) =>
+        db.corpus.findUnique({ where: { id }, select: { format: true } }),
+      );
+      if (found === null) throw new NotFoundError("corpus", id);
+      return found.format;
+    },
+
+    setFormat: (id, format) =>
+      connection.write(async (tx) => {
+        const { count } = await tx.corpus.updateMany({ where: { id }, data: { format } });
+        if (count === 0) throw new NotFoundError("corpus", id);
+      }),
+
     async remove(id) {
       if ((await connection.read((db) => db.corpus.count({ where: { id } }))) === 0)
         throw new NotFoundError("corpus", id);

@@ -11,11 +11,14 @@ export function IntervalMark({
   domain,
   width,
   filled = false,
+  references = [],
 }: {
   readonly summary: Pick<Summary, "f1" | "low" | "high">;
   readonly domain: readonly [number, number];
   readonly width: number;
   readonly filled?: boolean;
+  /** Values to compare with, as lines through the height of the row; what lies left of the axis is left out. */
+  readonly references?: readonly number[];
 }) {
   const [low, mean, high] = [summary.low, summary.f1, summary.high].map((value) =>
     place(Math.max(value, domain[0]), domain, width).toFixed(1),
@@ -25,10 +28,21 @@ export function IntervalMark({
     <svg
       width={width}
       height="20"
+      overflow="visible"
       role="img"
       aria-label={`95 % interval ${score(summary.low)} to ${score(summary.high)}`}
     >
       <path d={`M0 10H${width}`} stroke="var(--grid)" />
+      {references
+        .filter((value) => value >= domain[0])
+        .map((value, index) => (
+          <path
+            key={index}
+            d={`M${place(value, domain, width).toFixed(1)} -7v34`}
+            stroke="var(--text-3)"
+            strokeDasharray="2 3"
+          />
+        ))}
       {isLeft ? (
         <path d="M7 6L3 10L7 14" stroke="var(--text)" strokeWidth="1.4" fill="none" />
       ) : (

@@ -18,6 +18,8 @@ interface ScoreLineProps {
   readonly columns: readonly ScoreColumn[];
   readonly by: SliceBy;
   readonly domain: readonly [number, number];
+  /** Published F1 of others. */
+  readonly references: readonly number[];
   readonly best: ReadonlyMap<string, number>;
   /** Pages of the tallest bar of all histograms. */
   readonly most: number;
@@ -36,6 +38,7 @@ export function ScoreLine({
   columns,
   by,
   domain,
+  references,
   best,
   most,
   pair,
@@ -130,6 +133,7 @@ export function ScoreLine({
                     domain={domain}
                     width={MARK_PX}
                     filled={isBest(column, row.summary.f1)}
+                    references={references}
                   />
                 )}
               </td>,

@@ -2,6 +2,7 @@
 import { useState, type FocusEvent } from "react";
 import type { RunScores, ScoreRow, Slice } from "@/lib/evaluation/report-scores";
 import { classes } from "@/components/ui/classes";
+import { useIsWider } from "@/components/ui/controls/use-more-right";
 import { moveFocus, type GridPlace } from "./grid-keys";
 import { mainDomain } from "@/components/screens/runs/figures/interval-domain";
 import {
@@ -59,8 +60,10 @@ export function ScoreTable({
   onPair,
   isBusy,
 }: ScoreTableProps) {
+  const [box, isWider] = useIsWider<HTMLDivElement>();
   const [at, setAt] = useState<GridPlace>({ row: 0, column: 0 });
   const domain = mainDomain(scores.rows.flatMap(({ summary }) => summary ?? []));
+  const references = scores.published?.scores.map(({ f1 }) => f1) ?? [];
   const best = bestValues(scores, columns);
   const settings = settingsOf(scores.rows);
   const most = Math.max(1, ...scores.rows.flatMap(({ histogram }) => histogram));
@@ -76,7 +79,11 @@ export function ScoreTable({
       setAt({ row: Number(target.dataset.row), column: Number(target.dataset.column) });
   };
   return (
-    <div className={classes(styles.scroll, isBusy && styles.busy)} aria-busy={isBusy}>
+    <div
+      ref={box}
+      className={classes(styles.box, isWider && styles.scroll, isBusy && styles.busy)}
+      aria-busy={isBusy}
+    >
       <table
         className={styles.table}
         role="grid"
@@ -104,6 +111,7 @@ export function ScoreTable({
               columns={columns}
               by={scores.by}
               domain={domain}
+              references={references}
               best={best}
               most={most}
               pair={pair}

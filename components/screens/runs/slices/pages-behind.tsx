@@ -21,7 +21,9 @@ import { useAnswer } from "@/components/screens/runs/scores/use-answer";
 import { f1By } from "@/lib/evaluation/metrics/names";
 
 const FIELD_WORDS: Readonly<Record<FieldName, string>> = { title: "Title", date: "Date", author: "Author" };
-const CHUNK = 50;
+/** About as high as the slices beside it. */
+const FIRST = 12;
+const MORE = 100;
 const MOST = 500;
 
 /**
@@ -42,7 +44,7 @@ export function PagesBehind({
   readonly onClose: (() => void) | null;
 }) {
   const { extractor, failed } = behind;
-  const [limit, setLimit] = useState(CHUNK);
+  const [limit, setLimit] = useState(FIRST);
   const slices = [
     ...new Map(
       [slice, behind.slice].flatMap((each) => (each === null ? [] : [[sliceText(each), each] as const])),
@@ -93,7 +95,7 @@ export function PagesBehind({
           className={styles.scroll}
           tabIndex={0}
           role="region"
-          aria-label="Pages behind the number, scrolls"
+          aria-label="Pages behind the number, scrolls sideways"
         >
           <table className={styles.table} aria-label="Pages behind the number">
             <thead>
@@ -138,7 +140,7 @@ export function PagesBehind({
       {rows !== null && total > rows.length && (
         <Button
           kind="bare"
-          onClick={() => setLimit(Math.min(MOST, limit + 200))}
+          onClick={() => setLimit(Math.min(MOST, limit + MORE))}
           disabledReason={
             limit >= MOST ? "The list ends at 500 pages; narrow it to a slice, or export all" : null
           }

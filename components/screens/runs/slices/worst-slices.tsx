@@ -83,7 +83,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
           aria-busy={isBusy}
           tabIndex={0}
           role="region"
-          aria-label="Worst slices, scrolls"
+          aria-label="Worst slices, scrolls sideways"
         >
           <table className={styles.table} aria-label="Worst slices">
             <thead>

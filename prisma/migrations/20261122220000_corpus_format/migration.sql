@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Corpus" ADD COLUMN "format" TEXT;
