@@ -113,8 +113,8 @@ const STYLE =
   "body{font:16px/1.5 system-ui,sans-serif;margin:0}main{max-width:44rem;margin:0 auto;padding:2rem 1rem}" +
   "h1{font-size:1.5rem;margin:0 0 1rem}h2{font-size:1rem;margin:2rem 0 .25rem}p{margin:0 0 .75rem}" +
   "[role=group]{display:grid;gap:.5rem;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr))}" +
-  "button{font:inherit;text-align:start;padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;cursor:pointer}" +
-  "button strong,button span{display:block}button span{color:var(--soft);font-size:.875rem}" +
+  "button{display:grid;align-content:start;font:inherit;text-align:start;padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;cursor:pointer}" +
+  "button span{color:var(--soft);font-size:.875rem}" +
   "button[aria-pressed=true]{border-color:var(--on);box-shadow:inset 0 0 0 1px var(--on)}" +
   "button:focus-visible,a:focus-visible{outline:2px solid var(--on);outline-offset:2px}" +
   "code{font-size:.875em;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);padding:.4rem .5rem .4rem 0}";

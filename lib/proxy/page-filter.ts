@@ -1,4 +1,5 @@
 /** Pages filtered on threads, within limits. */
+import { LimitError } from "../errors";
 import { modelFile, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
 import { TaskPool } from "../threads/task-pool";
@@ -7,6 +8,8 @@ import type { ProxyTasks } from "./tasks/thread";
 
 /** Beyond this many bytes a page never gets the thread that is left for the others. */
 const HEAVY_BYTES = 1024 * 1024;
+
+const MOST_WARMING_MS = 120_000;
 
 export class PageFilter {
   private readonly pool: TaskPool<ProxyTasks>;
@@ -46,6 +49,31 @@ export class PageFilter {
     const second = await this.ask({ ...page, models: this.filesFor(page.recipe) }, signal);
     if (second === "lacks-models") throw new Error("a thread has lost its models");
     return second;
+  }
+
+  /**
+   * Wait until a thread filters, so that the first page does not pass as it came because none is there yet.
+   * @throws AppError `thread-failed`; LimitError where the machine is too busy for two minutes
+   */
+  async warm(): Promise<void> {
+    const until = performance.now() + MOST_WARMING_MS;
+    const page = {
+      bytes: new TextEncoder().encode("<p>warm"),
+      url: "http://winnow.proxy/",
+      httpCharset: "utf-8",
+      recipe: { use: "all-text" },
+      isDimmed: false,
+      format: "page",
+      keepScripts: false,
+      hasPolicy: false,
+    } as const;
+    for (;;)
+      try {
+        await this.filter(page, new AbortController().signal);
+        return;
+      } catch (error) {
+        if (!(error instanceof LimitError) || performance.now() > until) throw error;
+      }
   }
 
   close(): Promise<void> {

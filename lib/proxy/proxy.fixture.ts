@@ -87,6 +87,8 @@ export interface ProxyOptions {
   readonly isAllowed?: (address: string) => boolean;
   readonly workers?: number;
   readonly keepScripts?: boolean;
+  /** Whether it is waited for until a thread is there; what never gets as far needs none. */
+  readonly isWarm?: boolean;
 }
 
 /** A proxy for which all names lead to loopback, and loopback is public. */
@@ -101,9 +103,11 @@ export async function proxy(
   };
   const recipe = recipeFrom(options.recipe ?? "block-extractor-modern");
   const programs = new ProgramCatalog(new Map());
+  const filter = new PageFilter(options.workers ?? 1, ms, []);
+  if (options.isWarm ?? true) await filter.warm();
   const server = new ProxyServer({
     upstream: new Upstream(addresses, idleMs, upstreamPair.certificate),
-    filter: new PageFilter(options.workers ?? 1, ms, []),
+    filter,
     wishes: new Wishes(recipe, options.hosts ?? [], programs, knownModels([]), options.view ?? "filtered"),
     authority: options.authority ?? null,
     limits: { maxBytes, ms },

@@ -118,7 +118,7 @@ describe("a tunnel", () => {
     ["a.example:99999", "400", "bad-address"],
   ])("to %s is refused: %s %s", async (to, status, code) => {
     const resolve = async (host: string) => [host === "rebound.example" ? "10.0.0.1" : "127.0.0.1"];
-    const { port: at } = await proxy({ resolve });
+    const { port: at } = await proxy({ resolve, isWarm: false });
     const { answer } = await tunnelled(at, to);
     expect(answer.slice(9, 12)).toBe(status);
     expect(answer).toContain(`x-winnow-error: ${code};`);

@@ -256,7 +256,11 @@ describe("what the proxy refuses or shows", () => {
   ])("%s: %i %s", async (url, status, code) => {
     const resolve = async (host: string): Promise<readonly string[]> =>
       host === "rebound.example" ? ["93.184.216.34", "192.168.0.1"] : [];
-    const { port: at } = await proxy({ resolve, isAllowed: (address) => address.startsWith("93.") });
+    const { port: at } = await proxy({
+      resolve,
+      isAllowed: (address) => address.startsWith("93."),
+      isWarm: false,
+    });
     const answer = await through(at, url);
     expect(answer.status).toBe(status);
     expect(answer.headers["x-winnow-error"]).toMatch(new RegExp(`^${code};`));

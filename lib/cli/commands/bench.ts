@@ -11,6 +11,7 @@ export function benchCommand(terminal: Terminal): Command {
     .option("--extractors", "measure every extractor against parsing instead")
     .option("--company", "measure how long annotators wait during exports, backups and long reads instead")
     .option("--run-memory", "measure the memory of runs over 2,000 and 20,000 pages instead")
+    .option("--proxy", "measure what the proxy adds to a page, and 10,000 requests through it, instead")
     .option("--json", "print JSON")
     .action(
       async ({
@@ -20,6 +21,7 @@ export function benchCommand(terminal: Terminal): Command {
         extractors,
         company,
         runMemory,
+        proxy,
         json: asJson,
       }: {
         rounds: number;
@@ -28,6 +30,7 @@ export function benchCommand(terminal: Terminal): Command {
         extractors?: true;
         company?: true;
         runMemory?: true;
+        proxy?: true;
         json?: true;
       }) => {
         const say = (line: string): void => terminal.complain(line);
@@ -42,7 +45,9 @@ export function benchCommand(terminal: Terminal): Command {
                 ? await (await import("../../bench/extractors")).benchExtractors(rounds, say)
                 : runMemory
                   ? await (await import("../../bench/run-memory")).benchRunMemory(say)
-                  : await (await import("../../bench/bench")).bench(rounds, say);
+                  : proxy
+                    ? await (await import("../../bench/proxy")).benchProxy(rounds, say)
+                    : await (await import("../../bench/bench")).bench(rounds, say);
         if (asJson) {
           await terminal.print(json({ winnow: 1, figures }));
           return;

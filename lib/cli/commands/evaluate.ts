@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
 import { mustBeWritable, writeWhole } from "../../corpus/whole-file";
 import { UsageError } from "../../errors";
@@ -17,6 +18,7 @@ import type { Model } from "../../recipes/model";
 import { pageScores } from "../../evaluation/page-scores";
 import { baseline, besideOne, besideText, compared, comparisonText, mustNotFall } from "../against";
 import { answersOf, namedAnswers } from "../answers";
+import { answersViaProxy } from "../via-proxy";
 import { withSource } from "../with-source";
 import { loadModels } from "../models";
 import {
@@ -40,6 +42,7 @@ interface Options {
   readonly extractors?: string;
   readonly recipe: readonly string[];
   readonly answers: readonly string[];
+  readonly viaProxy: readonly string[];
   readonly set: readonly string[];
   readonly metrics: string;
   readonly limit?: number;
@@ -67,6 +70,14 @@ export function evaluateCommand(terminal: Terminal): Command {
     )
     .addOption(
       new Option("--answers <name=file>", "what another program extracted; may be repeated")
+        .argParser(collect)
+        .default([], "none"),
+    )
+    .addOption(
+      new Option(
+        "--via-proxy <url>",
+        "a proxy that filters pages, e.g. http://127.0.0.1:8118; may be repeated",
+      )
         .argParser(collect)
         .default([], "none"),
     )
@@ -99,7 +110,10 @@ export function evaluateCommand(terminal: Terminal): Command {
       const named = namedAnswers(options.answers);
       // Before minutes of work, not after them.
       const before = against === undefined ? null : await baseline(against);
-      const answers = await answersOf(named, options.corpus, options.limit, terminal);
+      const answers = [
+        ...(await answersOf(named, options.corpus, options.limit, terminal)),
+        ...(await viaProxies(options, terminal)),
+      ];
       const { recipes, models, versus } = await contestantsOf(options, answers);
       const files = [options.json, options.csv, options.html].filter((file) => typeof file === "string");
       for (const file of files) await mustBeWritable(file, { isNew: false });
@@ -149,6 +163,17 @@ export function evaluateCommand(terminal: Terminal): Command {
       await tell(comparisonText(comparison, against!));
       if (failUnder !== undefined) mustNotFall(comparison, failUnder);
     });
+}
+
+/** @throws UsageError, AppError as `answersViaProxy` */
+async function viaProxies(
+  { viaProxy, corpus, limit, workers = availableParallelism() }: Options,
+  terminal: Terminal,
+): Promise<Model[]> {
+  const models: Model[] = [];
+  for (const address of viaProxy)
+    models.push(await answersViaProxy(address, corpus, { limit, inParallel: 2 * workers }, terminal));
+  return models;
 }
 
 /** What others have published, by a metric that was asked for; empty where nothing is known. */

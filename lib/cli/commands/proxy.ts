@@ -121,6 +121,7 @@ async function serve(folder: string, options: Options, terminal: Terminal): Prom
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end());
   });
   try {
+    await filter.warm();
     const bound = await server.listen(options.port, options.host);
     const url = `http://${isIP(options.host) === 6 ? `[${options.host}]` : options.host}:${bound}`;
     const fingerprint = authority === null ? null : fingerprintOf(authority.certificate);
