@@ -12,7 +12,7 @@ import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
 import type { Store } from "../store/store";
 import { startOwnApp } from "../setup/own-app";
-import { newPage, openChromium, OVERLAY, paintedAt } from "./browser";
+import { newPage, openChromium, OVERLAY, paintedAt, UNFOLDED } from "./browser";
 import { median } from "./contest";
 import { atMost, type Figure } from "./figure";
 
@@ -22,8 +22,6 @@ const READY = [
   '[data-testid="why"]',
   '[data-testid="threshold"] svg path[stroke="var(--series-1)"]',
 ];
-/** The chart is folded until somebody uses it; whoever does finds it open. */
-const UNFOLDED = `localStorage.setItem("winnow.threshold-open", "1")`;
 const NAME = "inspect ready (overlay, card, curve)";
 
 /**

@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ export async function benchProxy(rounds: number, say: (line: string) => void): P
   const proxy = await startProxy();
   try {
     say(`pages: ${name}, ${pages.length}; one after the other, through the proxy and without it`);
-    const added = await addedMs(pages.length, site, proxy.port, rounds);
+    const added = await addedMs(pages.length, site, proxy.port, rounds, say);
     say(`${REQUESTS} requests on ${CONNECTIONS} connections`);
     const load = await manyRequests(site, proxy, say);
     return [
@@ -65,7 +65,7 @@ export async function benchProxy(rounds: number, say: (line: string) => void): P
       atMost("the same, median over pages", added.median, "ms", MOST_ADDED_MS),
       atMost(`requests of ${REQUESTS} that failed`, load.failed, "requests", 0),
       atMost(`memory after ${REQUESTS} requests / after ${WARM_REQUESTS}`, load.growth, "x", MOST_GROWTH),
-      atMost("open files more than before", load.filesMore, "files", 0),
+      atMost(`open files after them / after ${WARM_REQUESTS}`, load.files, "x", MOST_GROWTH),
     ];
   } finally {
     proxy.child.kill("SIGTERM");
@@ -97,19 +97,27 @@ async function addedMs(
   site: string,
   port: number,
   rounds: number,
+  say: (line: string) => void,
 ): Promise<{ readonly mean: number; readonly median: number }> {
   const agent = new Agent({ keepAlive: true });
   const samples: number[][] = Array.from({ length: count }, () => []);
+  const parts: Record<string, number> = {};
+  let timed = 0;
   for (let round = 0; round < rounds + WARM_ROUNDS; round++) {
     for (let page = 0; page < count; page++) {
       const direct = await fetched(agent, `${site}/${page}`, null);
       const via = await fetched(agent, `${site}/${page}`, port);
       if (round < WARM_ROUNDS || !via.isFiltered) continue;
       const { parse = 0, extract = 0 } = via.timing;
+      timed++;
+      for (const [part, ms] of Object.entries({ direct: direct.ms, through: via.ms, ...via.timing }))
+        parts[part] = (parts[part] ?? 0) + ms;
       samples[page]!.push(via.ms - direct.ms - parse - extract);
     }
   }
   agent.destroy();
+  const means = Object.entries(parts).map(([part, ms]) => `${part} ${(ms / timed).toFixed(1)}`);
+  say(`mean ms of a page: ${means.join(", ")}`);
   const medians = samples.filter((own) => own.length > 0).map(median);
   return { mean: medians.reduce((sum, one) => sum + one, 0) / medians.length, median: median(medians) };
 }
@@ -139,14 +147,16 @@ async function manyRequests(
   say(
     `${(REQUESTS / seconds).toFixed(0)} requests a second, ${warm!.mb.toFixed(0)} MB then ${after.mb.toFixed(0)} MB`,
   );
-  return { failed, growth: after.mb / warm!.mb, filesMore: Math.max(0, after.files - warm!.files) };
+  return { failed, growth: after.mb / warm!.mb, files: after.files / warm!.files };
 }
 
-/** What a process holds: resident memory, and open files where the system tells. Linux. */
+/** What a process holds: resident memory, and open files. Linux. */
 function heldBy(pid: number): { readonly mb: number; readonly files: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const slots = /FDSize:\s+(\d+)/.exec(status)?.[1];
-  return { mb: Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024, files: Number(slots ?? 0) };
+  return {
+    mb: Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024,
+    files: readdirSync(`/proc/${pid}/fd`).length,
+  };
 }
 
 function fetched(agent: Agent, url: string, proxyPort: number | null): Promise<Fetched> {

@@ -124,7 +124,7 @@ const BROKEN: Kind = {
 const EMPTY: Kind = {
   kind: "an empty file",
   make: () => at("empty.html"),
-  says: /page is empty|not JSON|has no tables of Winnow/,
+  says: /page is empty|not JSON|has no tables of Winnow|no certificates/,
 };
 
 const FILE_READERS: readonly (readonly [string, (path: string) => readonly string[]])[] = [
@@ -132,6 +132,8 @@ const FILE_READERS: readonly (readonly [string, (path: string) => readonly strin
   ["blocks", (path) => ["blocks", path]],
   ["extract --config", (path) => ["extract", "--config", path]],
   ["restore", (path) => ["restore", path]],
+  ["proxy --hosts", (path) => ["proxy", "--hosts", path]],
+  ["proxy --trust", (path) => ["proxy", "--trust", path]],
   ["optimise --continue", (path) => ["optimise", "--corpus", folder, "--continue", path]],
 ];
 const CORPUS_READERS: readonly (readonly [string, (path: string) => readonly string[]])[] = [

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { Command, Option } from "commander";
 import { readError } from "../../corpus/file-error";
+import { mustBeFile } from "../../corpus/file-tree";
 import { InputError, UsageError } from "../../errors";
 import { Authority, fingerprintOf, makeAuthority } from "../../proxy/authority/authority";
 import {
@@ -204,6 +205,7 @@ async function removeCa(folder: string, terminal: Terminal): Promise<void> {
 }
 
 async function readTrusted(path: string): Promise<string> {
+  await mustBeFile(path);
   const text = await readFile(path, "utf8").catch(async (error: unknown) => {
     throw await readError(error, path);
   });
