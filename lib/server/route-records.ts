@@ -23,3 +23,5 @@ export function recordOf<T>(read: (where: Store, id: string) => Promise<T>): (id
 export const runOf = recordOf(({ runs }, id) => runs.get(id));
 /** The corpus that an address names. */
 export const corpusOf = recordOf(({ corpora }, id) => corpora.get(id));
+/** The saved recipe that an address names. */
+export const recipeOf = recordOf(({ recipes }, id) => recipes.get(id));
