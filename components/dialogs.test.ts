@@ -23,6 +23,9 @@ import { RunDialog } from "./screens/corpus/dialogs/run-dialog";
 import { SearchDialog } from "./screens/searches/search-dialog";
 import { askName, leaveQuestion } from "./workbench/identity/annotator";
 import { NameDialog } from "./workbench/identity/name-dialog";
+import { ChangesDialog } from "./screens/recipes/editor/changes-dialog";
+import { ImportRecipeDialog } from "./screens/recipes/list/import-recipe";
+import { SaveDialog } from "./screens/recipes/save-dialog";
 import { UseAsGold } from "./screens/review/use-as-gold";
 import { KeySheet } from "./screens/shell/key-sheet";
 import { openLayer } from "./screens/shell/shell-store";
@@ -58,9 +61,11 @@ beforeEach(() => {
           ? { annotators: [] }
           : path.endsWith("/answers")
             ? { answers: [] }
-            : path.endsWith("/programs")
-              ? { programs: [] }
-              : { jobs: [JOB], job: JOB, now: 1 },
+            : path === "/api/recipes"
+              ? { recipes: [] }
+              : path.endsWith("/programs")
+                ? { programs: [] }
+                : { jobs: [JOB], job: JOB, now: 1 },
     ),
   );
 });
@@ -82,6 +87,17 @@ const corpus = {
   withGold: 1,
   annotatorsPerPage: 1,
   states: { open: 3, "in progress": 0, done: 0, conflict: 0 },
+};
+const SAVED = {
+  version: 1,
+  name: "R",
+  description: "",
+  recipe: { use: "lqf" },
+  recipeId: "",
+  text: "lqf",
+  problem: null,
+  author: "",
+  savedAt: 0,
 };
 const common = { open: true, onOpenChange: nothing };
 
@@ -223,6 +239,39 @@ const DIALOGS: readonly Opened[] = [
       importStore.setState({ step: "job", corpusName: "Mine", jobId: "j" }, true);
       return createElement(ImportDialog, { ...common, corpusName: "Mine" });
     },
+  },
+  {
+    file: "screens/recipes/save-dialog.tsx",
+    when: "a recipe gets its name",
+    focus: "Name",
+    open: () =>
+      createElement(SaveDialog, {
+        ...common,
+        title: "Save the recipe",
+        first: { name: "", description: "" },
+        text: "bte",
+        save: later,
+      }),
+  },
+  {
+    file: "screens/recipes/list/import-recipe.tsx",
+    when: "nothing is pasted yet",
+    focus: "Recipe as text or JSON",
+    open: () => createElement(ImportRecipeDialog, common),
+  },
+  {
+    file: "screens/recipes/editor/changes-dialog.tsx",
+    when: "it opens",
+    focus: "Version to compare with",
+    open: () =>
+      createElement(ChangesDialog, {
+        ...common,
+        recipe: { use: "bte" },
+        versions: [SAVED],
+        against: SAVED,
+        onAgainst: nothing,
+        sample: { scores: null, text: null, ms: null, isBusy: false, problem: null },
+      }),
   },
   {
     file: "modes/annotate/panel/merge-dialog.tsx",

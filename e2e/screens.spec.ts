@@ -21,6 +21,8 @@ const SCREENS = [
   "run-errors",
   "extractors",
   "extractor",
+  "recipes",
+  "recipe-editor",
   "settings",
 ];
 

@@ -9,6 +9,7 @@ import type { Operation } from "@/lib/labels/model";
 import { parsePage } from "@/lib/page/parse";
 import { modelOf } from "@/lib/recipes/model";
 import type { NewPage } from "@/lib/store/interfaces/pages";
+import { closeWorkshop } from "@/lib/server/recipe-sample";
 import { quietTask } from "@/lib/task";
 import { inProcess } from "./in-process.fixture";
 import { serverDatabase } from "./server.fixture";
@@ -292,6 +293,19 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect(await api.recipes.list()).toEqual({ recipes: [] });
     expect(await api.recipes.restore({ id })).toEqual(saved);
     expect(await api.recipes.get({ id })).toEqual(saved);
+  });
+
+  it("of what a recipe scores on a sample, and what changed", async () => {
+    const body = { corpusId, recipe: "lqf", before: "block-extractor" };
+    const scored = await api.recipes.sample({ body });
+    expect([scored.pages, scored.scores.length]).toEqual([5, 2]);
+    expect(scored.change!.f1).toBeCloseTo(scored.scores[1]!.f1 - scored.scores[0]!.f1);
+    expect((await api.recipes.sample({ body: { corpusId, recipe: "lqf" } })).scores[0]).toEqual(
+      scored.scores[1],
+    );
+    const wrong = { corpusId, recipe: "block-extractor(redundancy=true)" };
+    await expect(api.recipes.sample({ body: wrong })).rejects.toMatchObject({ code: "needs-other-pages" });
+    await closeWorkshop();
   });
 
   it("of flips, while nothing is known of them", async () => {

@@ -77,6 +77,7 @@ export const ADDRESSES = {
     remove: "DELETE /api/recipes/[id]",
     versions: "GET /api/recipes/[id]/versions",
     restore: "POST /api/recipes/[id]/restore",
+    sample: "POST /api/recipes/sample",
   },
   runs: {
     list: "GET /api/runs",

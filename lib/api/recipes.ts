@@ -1,10 +1,10 @@
 /** Recipes that people have named, with their versions. */
 import { z } from "zod";
-import { count, id, time } from "./fields";
+import { count, id, share, time } from "./fields";
 import { EMPTY, json, type Operations } from "./operation";
 import { OF_RECIPE, recipeInput } from "./recipe-fields";
-import { canonicalRecipe } from "./records";
-import { conflict, NOT_FOUND } from "./refusals";
+import { canonicalRecipe, summary } from "./records";
+import { BUSY, conflict, NOT_FOUND } from "./refusals";
 
 const version = count.min(1);
 
@@ -44,6 +44,26 @@ const UNREACHABLE = {
   about: "A vote asks for more votes than there are.",
 };
 const nameTaken = conflict("Another recipe has that name.", savedRecipe);
+
+export const sampleScores = z
+  .strictObject({
+    pages: count.describe("of the sample"),
+    scores: z.array(summary).describe("of `before`, where it is given, then of `recipe`"),
+    change: z
+      .strictObject({ f1: z.number(), low: z.number(), high: z.number() })
+      .readonly()
+      .nullable()
+      .describe("F1 of `recipe` minus F1 of `before`, with its 95 % interval"),
+    differing: z
+      .array(
+        z.strictObject({ pageId: id, title: z.string(), f1: z.tuple([share, share]).readonly() }).readonly(),
+      )
+      .readonly()
+      .describe("pages on which the two differ most, with the F1 of both"),
+  })
+  .readonly()
+  .meta({ id: "SampleScores", description: "Scores of recipes on a sample of a corpus." });
+export type SampleScoresAnswer = z.output<typeof sampleScores>;
 
 export const recipes = {
   list: {
@@ -86,5 +106,27 @@ export const recipes = {
     about: "Put back a saved recipe that was removed.",
     answers: { 200: json(savedRecipe) },
     refusals: [NOT_FOUND, nameTaken],
+  },
+  sample: {
+    about:
+      "What a recipe scores by words on a sample of a corpus, the same 100 pages each time, and what changed since another recipe.",
+    body: z.object({
+      corpusId: id,
+      recipe: recipeInput,
+      before: recipeInput.optional().describe("what it is compared with"),
+    }),
+    answers: { 200: json(sampleScores) },
+    refusals: [
+      NOT_FOUND,
+      UNREACHABLE,
+      ...OF_RECIPE,
+      { status: 400, code: "no-gold", about: "No page of the corpus has gold text." },
+      {
+        status: 400,
+        code: "needs-other-pages",
+        about: "An extractor looks at more than the page, which is not offered live.",
+      },
+      BUSY,
+    ],
   },
 } as const satisfies Operations<"recipes">;

@@ -25,3 +25,5 @@ export const runOf = recordOf(({ runs }, id) => runs.get(id));
 export const optimisationOf = recordOf(({ optimisations }, id) => optimisations.get(id));
 /** The corpus that an address names. */
 export const corpusOf = recordOf(({ corpora }, id) => corpora.get(id));
+/** The saved recipe that an address names. */
+export const recipeOf = recordOf(({ recipes }, id) => recipes.get(id));

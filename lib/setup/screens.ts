@@ -115,6 +115,13 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     { name: "run-errors", path: `/runs/${runId}/errors`, ready: '[data-testid="causes"]' },
     { name: "extractors", path: "/extractors", ready: "main table" },
     { name: "extractor", path: "/extractors/cetd", ready: "main article h1" },
+    { name: "recipes", path: "/recipes", ready: "main table" },
+    {
+      name: "recipe-editor",
+      path: `/recipes/new?${new URLSearchParams({ r: "lqf | vote(2: bte, ccb(radius=30), union(dsc, article-element))", page: pageId }).toString()}`,
+      ready: '[data-leaf][data-state="kept"]',
+      keys: ["ArrowDown", "ArrowDown"],
+    },
     { name: "settings", path: "/settings", ready: "main h1" },
   ];
 }

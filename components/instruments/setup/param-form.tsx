@@ -10,6 +10,7 @@ import {
   SetField,
   TextField,
 } from "@/components/ui/controls/field";
+import styles from "./parameter-form.module.css";
 
 /** What a parameter does, and where its default comes from. */
 const docOf = ({ doc, evidence, default: value }: ParamSpec): string =>
@@ -20,9 +21,12 @@ export function ParamForm({
   specs,
   values,
   onChange,
+  hasSliders = false,
 }: {
   readonly specs: ParamSpecs;
   readonly values: ParamValues;
+  /** Whether numbers can be dragged, too, where the effect is shown meanwhile. */
+  readonly hasSliders?: boolean;
   /** One value was changed. */
   readonly onChange: (name: string, value: ParamValue) => void;
 }) {
@@ -34,6 +38,7 @@ export function ParamForm({
             name={name}
             spec={spec}
             value={values[name] ?? spec.default}
+            hasSlider={hasSliders}
             onChange={(value) => onChange(name, value)}
           />
         </Labelled>
@@ -46,11 +51,13 @@ function ParamControl({
   name,
   spec,
   value,
+  hasSlider,
   onChange,
 }: {
   readonly name: string;
   readonly spec: ParamSpec;
   readonly value: ParamValue;
+  readonly hasSlider: boolean;
   readonly onChange: (value: ParamValue) => void;
 }) {
   if (spec.kind === "flag")
@@ -81,15 +88,30 @@ function ParamControl({
         onChange={(event) => onChange(event.target.value)}
       />
     );
+  const { min, max, step } = spec;
   return (
-    <NumberField
-      label={wordOf(name)}
-      value={Number(value)}
-      min={spec.min}
-      max={spec.max}
-      step={spec.step}
-      onChange={onChange}
-      style={{ width: 64 }}
-    />
+    <>
+      {hasSlider && (
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={`${wordOf(name)}, slider`}
+          min={min}
+          max={max}
+          step={step}
+          value={Number(value)}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+        />
+      )}
+      <NumberField
+        label={wordOf(name)}
+        value={Number(value)}
+        min={min}
+        max={max}
+        step={step}
+        onChange={onChange}
+        style={{ width: 64 }}
+      />
+    </>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
+import Link from "next/link";
 import type { ParamSpec, ParamValue } from "@/lib/extractors/contract";
 import { Button } from "@/components/ui/controls/button";
 import { useInspecting } from "@/components/workbench/inspection/context";
+import { useWorkspace } from "@/components/workbench/page/context";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./parameter-form.module.css";
 import { ParamForm } from "./param-form";
@@ -9,6 +11,7 @@ import { ParamForm } from "./param-form";
 /** All parameters of the extractor, drawn from their specs. */
 export function ParameterForm() {
   const { recipe, extractor, params, setParams } = useInspecting();
+  const page = useWorkspace(({ subject }) => subject.record.id);
   const defaults = Object.fromEntries(
     Object.entries(extractor.params).map(([name, spec]) => [name, spec.default]),
   );
@@ -19,9 +22,13 @@ export function ParameterForm() {
       {!("use" in recipe) && (
         <p className="small">
           <span className="mono-s">{extractor.name}</span>{" "}
-          <span className="t2">
-            The parameters of its parts are in this text. Paste another one to change them.
-          </span>
+          <span className="t2">The parameters of its parts are in this text.</span>{" "}
+          <Link
+            className={styles.edit}
+            href={`/recipes/new?${new URLSearchParams({ r: extractor.name, page }).toString()}`}
+          >
+            Edit it part by part
+          </Link>
         </p>
       )}
       <ParamForm

@@ -6,7 +6,7 @@ import { rankOf } from "@/lib/view/inspection/extractor-search";
 import { typedRecipe, type TypedRecipe } from "@/lib/view/inspection/typed-recipe";
 import { useWorkspace } from "@/components/workbench/page/context";
 import styles from "./extractor-picker.module.css";
-import { useAnswers } from "./use-answers";
+import { useAnswers, type ChoiceHeading } from "./use-answers";
 
 /** Something that can be chosen by typing a part of its name, id or description. */
 export interface SearchOption {
@@ -40,16 +40,17 @@ export function RecipeSearch({
 }) {
   const [typed, setTyped] = useState("");
   const answers = useAnswers(useWorkspace(({ subject }) => subject.record.corpusId));
-  const grouped = (heading: string, isRun: boolean) => {
+  const grouped = (heading: ChoiceHeading) => {
     const options = answers
-      .filter(({ alias }) => (alias !== null) === isRun)
+      .filter((one) => one.heading === heading)
       .map(({ recipe, name, summary }) => ({ id: recipe, name, summary, alias: name }));
     return options.length === 0 ? [] : [{ heading, options }];
   };
   const all = [
+    ...grouped("Saved recipes"),
     ...groups,
-    ...grouped("Programs of yours", true),
-    ...grouped("Answers of other programs", false),
+    ...grouped("Programs of yours"),
+    ...grouped("Answers of other programs"),
   ];
   const names = answers.flatMap(({ alias }) => alias ?? []).join(" ");
   const found = useMemo(() => typedRecipe(typed, new Set(names.split(" "))), [typed, names]);

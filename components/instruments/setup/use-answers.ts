@@ -4,25 +4,33 @@ import { plural } from "@/components/ui/format";
 import { answersName } from "@/lib/extractors/answers/answers";
 import { programName } from "@/lib/extractors/programs/program";
 
-/** Another program as something to choose: what it answered for a corpus, or itself, run on each page. */
+/** Under which head a choice is listed. */
+export type ChoiceHeading = "Saved recipes" | "Programs of yours" | "Answers of other programs";
+
+/**
+ * Something to choose beside extractors: a recipe that somebody has saved, or another program, by what it answered
+ * for a corpus or run on each page.
+ */
 export interface AnswersChoice {
+  readonly heading: ChoiceHeading;
   /** The text of the recipe that names it. */
   readonly recipe: string;
-  /** With the version. */
+  /** Of a program with the version. */
   readonly name: string;
-  /** How many pages it has answered, or that it is run. */
+  /** How many pages it has answered, that it is run, or the text of the recipe. */
   readonly summary: string;
-  /** What recipes may call it; null for answers. */
+  /** What recipes may call a program; null for anything else. */
   readonly alias: string | null;
 }
 
 /**
- * The newest answers of each program for a corpus, and the programs that can be run here, asked for whenever
- * they become wanted. None while they are read, and none where they cannot be: everything else can still be
+ * Saved recipes, the newest answers of each program for a corpus, and the programs that can be run here, asked for
+ * whenever they become wanted. None while they are read, and none where they cannot be: everything else can still be
  * chosen.
  */
 export function useAnswers(corpusId: string, isWanted = true): readonly AnswersChoice[] {
   const [answers, setAnswers] = useState<readonly AnswersChoice[]>([]);
+  const [saved, setSaved] = useState<readonly AnswersChoice[]>([]);
   const [programs, setPrograms] = useState<readonly AnswersChoice[]>([]);
   useEffect(() => {
     if (!isWanted) return;
@@ -33,6 +41,7 @@ export function useAnswers(corpusId: string, isWanted = true): readonly AnswersC
       const newest = all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index);
       setAnswers(
         newest.map(({ recipe, name, version, pages }) => ({
+          heading: "Answers of other programs",
           recipe,
           name: answersName(name, version),
           summary: plural(pages, "page"),
@@ -48,12 +57,27 @@ export function useAnswers(corpusId: string, isWanted = true): readonly AnswersC
             all.flatMap(({ name, version, recipe }) =>
               recipe === null
                 ? []
-                : [{ recipe, name: programName(name, version), summary: "run on each page", alias: name }],
+                : [
+                    {
+                      heading: "Programs of yours",
+                      recipe,
+                      name: programName(name, version),
+                      summary: "run on each page",
+                      alias: name,
+                    },
+                  ],
             ),
           ),
         none,
       );
+    api.recipes.list({}, { signal }).then(({ recipes }) => {
+      setSaved(
+        recipes.flatMap(({ name, text }): AnswersChoice[] =>
+          text === null ? [] : [{ heading: "Saved recipes", recipe: text, name, summary: text, alias: null }],
+        ),
+      );
+    }, none);
     return () => stop.abort();
   }, [corpusId, isWanted]);
-  return [...answers, ...programs];
+  return [...saved, ...answers, ...programs];
 }

@@ -29,6 +29,7 @@ const PLACES: readonly {
     isHere: (path) => path.startsWith("/extractors"),
   },
   { href: "/runs", label: "Runs", icon: "runs", isHere: (path) => path.startsWith("/runs") },
+  { href: "/recipes", label: "Recipes", icon: "recipes", isHere: (path) => path.startsWith("/recipes") },
   { href: "/settings", label: "Settings", icon: "settings", isHere: (path) => path.startsWith("/settings") },
 ];
 

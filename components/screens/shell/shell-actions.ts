@@ -28,6 +28,14 @@ export const SHELL_ACTIONS: readonly Action<ShellActionState>[] = [
     perform: ({ go }) => go("/runs"),
   },
   {
+    id: "shell.recipes",
+    label: "Go to recipes",
+    group: "Go to",
+    keys: [],
+    when: always,
+    perform: ({ go }) => go("/recipes"),
+  },
+  {
     id: "shell.review",
     label: "Go to review",
     group: "Go to",

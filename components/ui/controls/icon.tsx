@@ -12,6 +12,14 @@ const PATHS = {
       <path d="M4 11V8M8 11V3.5M12 11V6" />
     </>
   ),
+  recipes: (
+    <>
+      <circle cx="3.8" cy="4" r="1.6" />
+      <circle cx="3.8" cy="12" r="1.6" />
+      <circle cx="12.4" cy="8" r="1.6" />
+      <path d="M5.4 4h1.2C9 4 8.6 8 10.8 8M5.4 12h1.2C9 12 8.6 8 10.8 8" />
+    </>
+  ),
   review: (
     <>
       <rect x="2" y="2.5" width="7.5" height="8" />

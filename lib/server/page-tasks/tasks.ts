@@ -2,6 +2,7 @@ import { excerpts } from "./excerpts";
 import { extract } from "./extract";
 import { pasted, read } from "./glance";
 import { correct, uncorrect } from "./gold";
+import { keepSample, trySample } from "./sample";
 import { source, view } from "./show";
 import { twin } from "./twin";
 
@@ -9,6 +10,18 @@ import { twin } from "./twin";
  * All that the server has done to the bytes of pages. Only threads import this as code; the server knows its
  * type.
  */
-export const pageTasks = { correct, excerpts, extract, pasted, read, source, twin, uncorrect, view };
+export const pageTasks = {
+  correct,
+  excerpts,
+  extract,
+  keepSample,
+  pasted,
+  read,
+  source,
+  trySample,
+  twin,
+  uncorrect,
+  view,
+};
 
 export type PageTasks = typeof pageTasks;

@@ -15,7 +15,7 @@ describe("what changed from a recipe to another", () => {
     {
       before: "lqf | ccb(radius=20)",
       after: "lqf | ccb(radius=30)",
-      says: [[1, "changed", "CCB", "radius 20 became 30."]],
+      says: [[1, "changed", "CCB", "Radius 20 became 30."]],
     },
     {
       before: "vote(2: bte, lqf, lp)",

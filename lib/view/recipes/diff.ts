@@ -2,6 +2,7 @@
 import type { Recipe } from "../../recipes/recipe";
 import { partsOf } from "../../recipes/recipe";
 import { isGroup, groupKind } from "./edit";
+import { wordOf } from "../inspection/why";
 import { rowsOf } from "./rows";
 
 export interface DiffRow {
@@ -72,9 +73,9 @@ function saysChanged(before: Recipe, after: Recipe, old: string, now: string): r
   return names.flatMap((name) => {
     const [a, b] = [before.params?.[name], after.params?.[name]];
     if (a === b) return [];
-    if (a === undefined) return [`${name} is ${String(b)} instead of its default.`];
-    if (b === undefined) return [`${name} is at its default instead of ${String(a)}.`];
-    return [`${name} ${String(a)} became ${String(b)}.`];
+    if (a === undefined) return [`${wordOf(name)} is ${String(b)} instead of its default.`];
+    if (b === undefined) return [`${wordOf(name)} is at its default instead of ${String(a)}.`];
+    return [`${wordOf(name)} ${String(a)} became ${String(b)}.`];
   });
 }
 

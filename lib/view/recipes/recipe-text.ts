@@ -32,8 +32,10 @@ function placeOf(text: string, error: AppError): readonly [number, number] | nul
     const word = /^[\w-]+/.exec(text.slice(start))?.[0] ?? "";
     return [start, start + Math.max(1, word.length)];
   }
-  // Only then is the name known that nothing has: it is marked where it is used first.
-  const name = /^unknown [a-z ]+(?:[\w-]+)?: ([\w:-]+)/.exec(error.message)?.[1] ?? null;
+  // Which name nothing has is known only after reading; it is marked where it is used first.
+  const name = error.code.startsWith("unknown-")
+    ? (/: ([\w:-]{1,100})/.exec(error.message)?.[1] ?? null)
+    : null;
   const start = name === null ? -1 : text.indexOf(name);
   return name === null || start < 0 ? null : [start, start + name.length];
 }

@@ -12,7 +12,7 @@ import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/co
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
-import { useAnswers } from "@/components/instruments/setup/use-answers";
+import { useAnswers, type AnswersChoice } from "@/components/instruments/setup/use-answers";
 import { wordOf } from "@/lib/view/inspection/why";
 import { ChooseRunExtractors, type ExtractorForm } from "./choose-run-extractors";
 import styles from "./run-dialog.module.css";
@@ -55,7 +55,7 @@ export function RunDialog({
 }: RunDialogProps) {
   const answers = useAnswers(corpus.id, open);
   const [programs, setPrograms] = useState<ReadonlySet<string>>(new Set());
-  const taken = answers.map(({ recipe }) => recipe).filter((recipe) => programs.has(recipe));
+  const taken = [...new Set(answers.map(({ recipe }) => recipe))].filter((recipe) => programs.has(recipe));
   const [mode, setMode] = useState<Mode>("run");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(extractors.map(({ id }) => id)));
   const [values, setValues] = useState<Readonly<Record<string, ParamValues>>>({});
@@ -132,6 +132,18 @@ export function RunDialog({
     if (!next.delete(id)) next.add(id);
     return next;
   };
+  const saved = answers.filter(({ heading }) => heading === "Saved recipes");
+  const choice = ({ recipe, name, summary }: AnswersChoice) => (
+    <Checkbox
+      key={`${name} ${recipe}`}
+      title={summary}
+      checked={programs.has(recipe)}
+      onChange={() => setPrograms(toggle(programs, recipe))}
+    >
+      {name}
+      {saved.some((one) => one.recipe === recipe) ? "" : `, ${summary}`}
+    </Checkbox>
+  );
   return (
     <Dialog
       open={open}
@@ -185,21 +197,21 @@ export function RunDialog({
         </label>
       )}
       {mode === "run" && (
-        <fieldset className={styles.metrics}>
-          <legend className="small strong t2">Other programs</legend>
-          {answers.map(({ recipe, name, summary }) => (
-            <Checkbox
-              key={recipe}
-              checked={programs.has(recipe)}
-              onChange={() => setPrograms(toggle(programs, recipe))}
-            >
-              {name}, {summary}
-            </Checkbox>
-          ))}
-          <Button kind="bare" onClick={onImportAnswers}>
-            Import answers
-          </Button>
-        </fieldset>
+        <>
+          {saved.length > 0 && (
+            <fieldset className={styles.metrics}>
+              <legend className="small strong t2">Saved recipes</legend>
+              {saved.map(choice)}
+            </fieldset>
+          )}
+          <fieldset className={styles.metrics}>
+            <legend className="small strong t2">Other programs</legend>
+            {answers.filter(({ heading }) => heading !== "Saved recipes").map(choice)}
+            <Button kind="bare" onClick={onImportAnswers}>
+              Import answers
+            </Button>
+          </fieldset>
+        </>
       )}
       {mode === "run" ? (
         <ChooseRunExtractors
