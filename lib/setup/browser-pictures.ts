@@ -24,8 +24,14 @@ export async function windowsOf(
   return context;
 }
 
-/** Wait until fonts are there and nothing stands for what is still on its way. */
+/** Wait until fonts and captured pages are there and nothing stands for what is still on its way. */
 export async function arrived(page: Page): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready));
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("iframe")].every(
+      ({ contentDocument: shown }) =>
+        shown !== null && shown.URL !== "about:blank" && shown.readyState === "complete",
+    ),
+  );
 }

@@ -80,6 +80,7 @@ async function selectExample(page: Page, text: string): Promise<void> {
     .getByText(/ is dropped/)
     .waitFor();
   await page.mouse.move(0, 0);
+  await page.getByText("Trying other values").waitFor({ state: "hidden" });
 }
 
 /** What each example of docs/readability.md is shown in: why, the steps of the program, what it had to choose from. */

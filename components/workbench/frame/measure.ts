@@ -19,14 +19,12 @@ export interface Measured {
  * Give the frame the size of its content: the preset's width for layout, more room where content is wider,
  * and its full height. `viewportHeight` is what the page takes for the height of its window while it is
  * measured.
- * @param layout width that a page wider than the preset is laid out at
  */
 export function fitFrame(
   frame: HTMLIFrameElement,
   document: Document,
   preset: number,
   viewportHeight: number,
-  layout: number = preset,
 ): { width: number; height: number } {
   const root = rootOf(document);
   if (root === null) return { width: preset, height: viewportHeight };
@@ -37,7 +35,7 @@ export function fitFrame(
   const wide = Math.min(WIDEST, widthOf(root));
   if (wide > preset) {
     // The page keeps its layout width; only the window onto it grows.
-    style.setProperty("width", `${layout}px`, "important");
+    style.setProperty("width", `${preset}px`, "important");
     frame.style.width = `${wide}px`;
   }
   const body = bodyOf(document);

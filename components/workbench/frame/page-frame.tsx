@@ -4,7 +4,6 @@ import type { ErrorBody } from "@/lib/api/refusals";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { fitFrame, measureFrame } from "./measure";
-import { fitsIn, narrowerLayout, textRight } from "./narrower-layout";
 import { openFrame, viewUrl } from "./open-frame";
 import styles from "./page-frame.module.css";
 import { rootOf } from "./prototypes";
@@ -51,16 +50,9 @@ export function PageFrame() {
       pending = 0;
       const content = element.contentDocument;
       if (content === null) return;
-      const at = (layout: number) =>
-        measureFrame(page, content, fitFrame(element, content, preset, VIEWPORT_HEIGHT, layout));
-      let found = at(preset);
-      const narrower = narrowerLayout(textRight(found.geometry), preset);
-      if (narrower !== null) {
-        found = at(narrower);
-        // It keeps its width, whatever the window: as the preset has it, then.
-        if (!fitsIn(textRight(found.geometry), preset)) found = at(preset);
-      }
-      store.getState().measured(found.geometry, found.fidelity);
+      const size = fitFrame(element, content, preset, VIEWPORT_HEIGHT);
+      const { geometry, fidelity } = measureFrame(page, content, size);
+      store.getState().measured(geometry, fidelity);
     };
     const schedule = () => {
       // A page whose height depends on its own height must not keep us busy.

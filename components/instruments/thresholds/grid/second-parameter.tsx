@@ -11,8 +11,8 @@ import { NumberField, SelectField } from "@/components/ui/controls/field";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
 
 /**
- * The second parameter: which, its value, and the way back to one. Those without effect on this page, which can
- * have one on another, come last and say so.
+ * The second parameter: which, its value, and the way back to one. Those that turn nothing over on this page
+ * while the first stays as it is come last and say so; together with it, or on another page, they may.
  */
 export function SecondParameter({
   inspection,
@@ -41,7 +41,7 @@ export function SecondParameter({
     .sort((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
     .map((name) => ({
       value: name,
-      label: isIdle(name) ? `${wordOf(name)} (no effect on this page)` : wordOf(name),
+      label: isIdle(name) && name !== param ? `${wordOf(name)} (no effect by itself)` : wordOf(name),
     }));
   return (
     <div className={own.head}>

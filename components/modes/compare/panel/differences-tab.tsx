@@ -17,6 +17,9 @@ import { SettleStrip } from "@/components/modes/compare/settle/settle-strip";
 import { useAdjudication } from "@/components/modes/compare/settle/use-adjudication";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 
+/** Of the row with the names, which stays above the scrolled rows. */
+const HEAD_HEIGHT = 29;
+
 /**
  * What the pair keeps, with gold between them, in the order of the page; what all three say alike is folded.
  */
@@ -41,7 +44,10 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
   // Before anybody has chosen one, the list stands where the page does: at the largest difference.
   const opening = useWorkspace((state) => state.opening);
   useEffect(() => {
-    if (chosen === -1) list.current?.querySelector("[data-opened]")?.scrollIntoView({ block: "center" });
+    const box = list.current;
+    const row = box?.querySelector("[data-opened]");
+    if (chosen !== -1 || box == null || row == null) return;
+    box.scrollTop += row.getBoundingClientRect().top - box.getBoundingClientRect().top - HEAD_HEIGHT;
   }, [chosen, opening, folded]);
   const [a, b] = (pair ?? []).map((id) => voters.find((voter) => voter.id === id));
   if (pair === null || a === undefined || b === undefined)
