@@ -23,7 +23,7 @@ export const errorQueue = z
   .meta({ id: "ErrorQueue", description: "The position of a page among those with errors of an extractor." });
 
 /** A page on which people who finished it contradict each other. */
-export const conflictOfPage = z
+const conflictOfPage = z
   .strictObject({
     pageId: id,
     title: z.string(),
@@ -57,7 +57,7 @@ export const goldOffer = z
 export type GoldOffer = z.output<typeof goldOffer>;
 
 /** How far it is known where a corpus flips. */
-export const flipsPartly = z.strictObject({ pages: count, known: count, job: jobRecord.nullable() });
+const flipsPartly = z.strictObject({ pages: count, known: count, job: jobRecord.nullable() });
 
 const exportChoice = z.object({
   format: z.string().default("folder").describe("folder, native, scrapinghub or wcxb"),

@@ -12,7 +12,7 @@ import { BUSY, conflict, NOT_FOUND, PAGE_REPLACED } from "./refusals";
  * A page with the gold that it is scored against, the name of its corpus, and its place in the corpus'
  * default order.
  */
-export const workspaceSubject = z
+const workspaceSubject = z
   .strictObject({
     record: pageRecord,
     corpusName: z.string(),

@@ -8,7 +8,7 @@ import { json, type Operations } from "./operation";
 export const browser = z.string().regex(/^[0-9a-f]{8,64}$/, "not 8 to 64 hexadecimal digits");
 
 /** A name that is taken, with what is known of it. */
-export const knownAnnotator = z
+const knownAnnotator = z
   .strictObject({
     id: id.nullable().describe("null for a name under which nothing is stored yet"),
     name: z.string(),

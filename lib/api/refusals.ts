@@ -30,13 +30,13 @@ export const NOT_FOUND: Refusal = {
   about: "What the request names does not exist.",
 };
 
-export const INVALID_INPUT: Refusal = {
+const INVALID_INPUT: Refusal = {
   status: 400,
   code: "invalid-input",
   about: "A field of the query or the body is not what was expected; the message names the first.",
 };
 
-export const MALFORMED_JSON: Refusal = {
+const MALFORMED_JSON: Refusal = {
   status: 400,
   code: "malformed-json",
   about: "The body is not JSON.",

@@ -14,8 +14,8 @@ import { runsBelow } from "./sibling-signature";
  */
 const MAX_COMPARED = 64;
 export const MIN_SIBLINGS = 3;
-export const MIN_TEXTS = 2;
-export const MAX_LABEL = 20;
+const MIN_TEXTS = 2;
+const MAX_LABEL = 20;
 
 export interface LabelRun {
   readonly first: NodeId;

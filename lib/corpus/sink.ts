@@ -26,7 +26,7 @@ const MAX_NAME_BYTES = 255;
  * this is for whatever else is written.
  * @throws InputError `unsafe-path` where it would lead outside of the export or is no name
  */
-export function mustBeSafe(file: string): string {
+function mustBeSafe(file: string): string {
   const isName = (part: string): boolean =>
     part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= MAX_NAME_BYTES;
   if (!/[\\\0]/.test(file) && file.split("/").every(isName)) return file;

@@ -7,6 +7,7 @@ import { isHidden } from "../page/hidden";
 import { attributeOf, type NodeId, type Page } from "../page/page";
 import { shortName } from "../page/path";
 import { statisticsOf, totalOf } from "../page/statistics";
+import { plural } from "../text/plural";
 import { wordCount } from "../text/words";
 import type { ErrorRun } from "./error-runs";
 
@@ -205,10 +206,10 @@ export function proposeCause(
   if (words >= SENTENCE && links <= HARDLY_LINKED)
     return {
       cause: "rule",
-      evidence: `${rule === null ? "" : `${rule} on `}${words} words${chain.length === 0 ? "" : ` in ${shortName(page, chain[0]!)}`}`,
+      evidence: `${rule === null ? "" : `${rule} on `}${plural(words, "word")}${chain.length === 0 ? "" : ` in ${shortName(page, chain[0]!)}`}`,
     };
   return text.length < SHORT
-    ? { cause: "short", evidence: `${text.length} characters` }
+    ? { cause: "short", evidence: `${plural(text.length, "character")}` }
     : { cause: "other", evidence: chain.length === 0 ? "" : `in ${shortName(page, chain[0]!)}` };
 }
 

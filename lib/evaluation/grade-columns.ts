@@ -84,7 +84,7 @@ export function columnsOf(grades: readonly Counted[]): Columns {
 type Numbers = Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** Numbers in a row that grows by half where it is full; 0 where nothing was set. */
-export class Growing<Row extends Numbers> {
+class Growing<Row extends Numbers> {
   private row: Row;
   size = 0;
 

@@ -33,7 +33,7 @@ export interface ScoredPage extends EvaluatedPage {
 }
 
 /** Bars of a histogram of page F1: [0, 0.05), ..., [0.95, 1]. */
-export const HISTOGRAM_BARS = 20;
+const HISTOGRAM_BARS = 20;
 
 /** One extractor of a run by one metric. */
 export interface ScoreRow extends Contestant {

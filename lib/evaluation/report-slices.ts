@@ -8,7 +8,7 @@ import type { Metric, Summary } from "./score";
  * Fewer pages than this say little: where page F1 has a standard deviation of 0.25, as usual, the interval of
  * the mean of ten is 0.3 wide.
  */
-export const FEW_PAGES = 10;
+const FEW_PAGES = 10;
 
 /** One extractor in one slice of a run. */
 export interface SliceScore extends Slice {

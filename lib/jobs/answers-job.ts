@@ -18,7 +18,7 @@ import type { JobHandler } from "./job";
 /** More rows than this nobody reads; the counts are of all. */
 const LISTED = 1000;
 
-export const answersInput = z.object({
+const answersInput = z.object({
   /** A file, folder or archive that `readAnswers` knows. */
   source: z.string().min(1),
   /** What messages call the source instead of its path on this machine. */

@@ -33,7 +33,7 @@ export const MAX_CORPUS_NAME = 200;
 
 type Choices = z.output<typeof importChoices>;
 
-export const importInput = z.object({
+const importInput = z.object({
   /** A folder, archive or file that `openCorpus` knows, or a list of files. */
   source: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
   /** What messages call the source instead of its path on this machine. */

@@ -43,7 +43,7 @@ export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
  * The gold of a page without the names of who corrected it, whether they labelled it or not, and of whose
  * labels it is.
  */
-export function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
+function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
   const { corrections, labelledBy } = gold;
   return {
     ...gold,

@@ -69,7 +69,7 @@ export function mustBeFree(port, host) {
 }
 
 /** Run a command to its end; true where it succeeded. */
-export function succeeds(command, args, env = {}) {
+function succeeds(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     stdio: "inherit",
     cwd: ROOT,

@@ -22,7 +22,7 @@ export interface PlotGeometry {
  * also does without the histogram, which the tools row shows as well.
  */
 export const LOW_WINDOW = 1000;
-export const LOWEST_WINDOW = 840;
+const LOWEST_WINDOW = 840;
 
 /** The chart for a window of this height. */
 export function plotGeometry(windowHeight: number): PlotGeometry {

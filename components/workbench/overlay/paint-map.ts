@@ -146,7 +146,7 @@ function paintTexts(
  *
  * @param tall height of a band in page pixels
  */
-export function inBands(texts: readonly MapText[], tall: number): MapText[] {
+function inBands(texts: readonly MapText[], tall: number): MapText[] {
   const bands = new Map<number, Map<string, { area: number; left: number; right: number }>>();
   for (const { box, colour } of texts) {
     for (let band = Math.floor(box.y / tall); band * tall < box.y + box.height; band++) {

@@ -115,7 +115,7 @@ export const isBody = (node: Node): boolean => nameOf(node) === "body";
 const nameOf = (node: Node): string => node.nodeName.toLowerCase();
 
 /** Text nodes under a node, or the node itself. */
-export function textsUnder(root: Node): Node[] {
+function textsUnder(root: Node): Node[] {
   const found: Node[] = [];
   visit(root, (node) => {
     if (node.nodeType === TEXT || node.nodeType === CDATA) found.push(node);

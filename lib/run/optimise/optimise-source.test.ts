@@ -5,7 +5,8 @@ import { stateFromJson, stateJson, type State } from "../../optimise/state";
 import { setupOf } from "../../optimise/optimisation.fixture";
 import { quietTask } from "../../task";
 import { evaluateSource } from "../evaluate/evaluate-source";
-import { pagesInMemory, type PageInMemory } from "../sources/in-memory";
+import { pageInMemory, type PageInMemory } from "../sources/in-memory";
+import type { SourcePage } from "../sources/source";
 import { optimiseSource, type OptimisationRequest } from "./optimise-source";
 
 /** Threads start slowly on a busy machine. */
@@ -36,8 +37,12 @@ const PAGES = STORIES.map((_, at) => page(at));
 const sourceOf = (pages: readonly PageInMemory[]) => ({
   name: "weather",
   count: pages.length,
-  pages: pagesInMemory(pages),
+  pages: walked(pages),
 });
+
+async function* walked(pages: readonly PageInMemory[]): AsyncGenerator<SourcePage> {
+  for (const page of pages) yield pageInMemory(page);
+}
 
 function request(setup: Partial<Setup> = {}, pages: readonly PageInMemory[] = PAGES): OptimisationRequest {
   return {

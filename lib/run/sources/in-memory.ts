@@ -35,8 +35,3 @@ export function pageInMemory(page: PageInMemory): SourcePage {
     load: async () => ({ id, bytes, url, site, encoding, lang, httpCharset, gold }),
   };
 }
-
-/** @see pageInMemory */
-export async function* pagesInMemory(pages: Iterable<PageInMemory>): AsyncGenerator<SourcePage> {
-  for (const page of pages) yield pageInMemory(page);
-}

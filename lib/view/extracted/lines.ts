@@ -68,7 +68,7 @@ export function piecesOf(lines: AnswerLines, line: number): readonly Piece[] {
 }
 
 /** The first leaf of a selection that is in the answer; null where none is. */
-export function firstShown({ written }: AnswerLines, range: LeafRange): LeafId | null {
+function firstShown({ written }: AnswerLines, range: LeafRange): LeafId | null {
   for (let leaf = range.start; leaf < range.end; leaf++) if (written.starts[leaf]! >= 0) return leaf;
   return null;
 }

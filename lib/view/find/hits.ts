@@ -2,7 +2,7 @@ import type { LeafId, LeafRange, Page } from "../../page/page";
 import { foldQuery, searchText } from "./search-text";
 
 /** Among which texts is searched. */
-export const FIND_IN = ["all", "kept", "dropped"] as const;
+const FIND_IN = ["all", "kept", "dropped"] as const;
 export type FindIn = (typeof FIND_IN)[number];
 
 /** Places on the text axis, `[from, to)`, rising and disjoint, with the leaves that they are in. */

@@ -3,7 +3,7 @@ import { boxOf, type Geometry } from "../page/geometry";
 import type { Units } from "./units";
 
 /** What stays in the view for so long can have been looked at; what flies past has not. */
-export const MOMENT_MS = 300;
+const MOMENT_MS = 300;
 
 /** A strip of the page, in page pixels. */
 export interface Strip {

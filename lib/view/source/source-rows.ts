@@ -5,10 +5,10 @@
  * script and style.
  */
 export const TEXT = 0;
-export const TAG = 1;
+const TAG = 1;
 export const NAME = 2;
-export const COMMENT = 3;
-export const RAW = 4;
+const COMMENT = 3;
+const RAW = 4;
 
 /** (length) class of each character. One pass; what it gets wrong on broken markup is only a shade of ink. */
 export function inkOf(html: string): Uint8Array {

@@ -42,7 +42,7 @@ const accept: AnnotateAction = {
  * How many blocks an acceptance would confirm, how many of them nobody has seen, and how many of those the
  * page hides.
  */
-export function atStake(state: AnnotateState): {
+function atStake(state: AnnotateState): {
   readonly blocks: number;
   readonly unseen: number;
   readonly hidden: number;

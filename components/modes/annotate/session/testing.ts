@@ -12,7 +12,7 @@ import { leavesOfTarget, annotationUnits, type Units } from "@/lib/view/labels/u
 /**
  * Votes by what a unit's text contains: `keep` is kept by all, `maybe` by the first of two, the rest by none.
  */
-export function proposalByWords(page: Page, units: Units): Proposal {
+function proposalByWords(page: Page, units: Units): Proposal {
   const text = (unit: number) =>
     page.leaves
       .slice(units.list[unit]!.leaves.start, units.list[unit]!.leaves.end)
