@@ -18,6 +18,7 @@ export default async function Recipes() {
       crumbs={[{ label: "Recipes", href: null }]}
       actions={
         <>
+          <ButtonLink href="/recipes/searches">Searches</ButtonLink>
           <ImportRecipe />
           <ButtonLink kind="first" icon="plus" href="/recipes/new">
             New recipe

@@ -17,7 +17,10 @@ export default async function Searches() {
   const choices = await searchChoices();
   return (
     <Screen
-      crumbs={[{ label: "Searches", href: null }]}
+      crumbs={[
+        { label: "Recipes", href: "/recipes" },
+        { label: "Searches", href: null },
+      ]}
       {...(searches.length > 0 && { actions: <NewSearch choices={choices} /> })}
       scroll
     >

@@ -4,8 +4,9 @@ import { toast } from "sonner";
 import { api } from "@/lib/api/client";
 import type { OptimisationAnswer } from "@/lib/api/optimisations";
 import { messageOf } from "@/lib/errors";
+import { JobLink } from "@/components/workbench/jobs/job-link";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
-import { Button } from "@/components/ui/controls/button";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { score } from "@/components/ui/format";
 import styles from "./search.module.css";
 
@@ -38,7 +39,7 @@ export function FoundRecipe({
       });
       await refreshJobs();
       toast.success(`Queued on ${record.corpusName}`, {
-        action: { label: "Open run", onClick: () => window.location.assign(`/runs/${job.id}`) },
+        action: <JobLink id={job.id} />,
       });
     } catch (error) {
       toast.error("The recipe cannot be run", { description: messageOf(error), duration: Infinity });
@@ -62,6 +63,9 @@ export function FoundRecipe({
         <Button onClick={() => void run()} busy={isQueueing ? "Queueing" : null}>
           Run on {record.corpusName}
         </Button>
+        <ButtonLink href={`/recipes/new?${new URLSearchParams({ r: one.recipe }).toString()}`}>
+          Edit and save
+        </ButtonLink>
         <Button onClick={() => void copy()}>Copy</Button>
       </div>
     </section>

@@ -36,6 +36,7 @@ export function SearchScreen({ first }: { readonly first: OptimisationAnswer }) 
   return (
     <Screen
       crumbs={[
+        { label: "Recipes", href: "/recipes" },
         { label: "Searches", href: "/recipes/searches" },
         { label: `Best recipe on ${record.corpusName}`, href: null },
       ]}

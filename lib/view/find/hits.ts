@@ -2,8 +2,7 @@ import type { LeafId, LeafRange, Page } from "../../page/page";
 import { foldQuery, searchText } from "./search-text";
 
 /** Among which texts is searched. */
-const FIND_IN = ["all", "kept", "dropped"] as const;
-export type FindIn = (typeof FIND_IN)[number];
+export type FindIn = "all" | "kept" | "dropped";
 
 /** Places on the text axis, `[from, to)`, rising and disjoint, with the leaves that they are in. */
 export interface Hits {
