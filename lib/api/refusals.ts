@@ -36,11 +36,7 @@ const INVALID_INPUT: Refusal = {
   about: "A field of the query or the body is not what was expected; the message names the first.",
 };
 
-const MALFORMED_JSON: Refusal = {
-  status: 400,
-  code: "malformed-json",
-  about: "The body is not JSON.",
-};
+const MALFORMED_JSON: Refusal = { status: 400, code: "malformed-json", about: "The body is not JSON." };
 
 export const UNKNOWN_PAGES: Refusal = {
   status: 400,
