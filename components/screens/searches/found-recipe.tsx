@@ -38,9 +38,7 @@ export function FoundRecipe({
         body: { kind: "evaluate", corpusId: record.corpusId, recipes, metrics },
       });
       await refreshJobs();
-      toast.success(`Queued on ${record.corpusName}`, {
-        action: <JobLink id={job.id} />,
-      });
+      toast.success(`Queued on ${record.corpusName}`, { action: <JobLink id={job.id} /> });
     } catch (error) {
       toast.error("The recipe cannot be run", { description: messageOf(error), duration: Infinity });
     } finally {
