@@ -99,7 +99,7 @@ describe.each(PEERS)("$name, watched", ({ name, alone, watched }) => {
 
     it.skipIf(!existsSync(path))(
       `answers for ${pages} pages of ${folder} as it does alone (skipped without the corpora)`,
-      { timeout: 1_200_000 },
+      { timeout: 3_600_000 },
       () => {
         const files = chosenFrom(path, pages);
         expect(files).toHaveLength(pages);
