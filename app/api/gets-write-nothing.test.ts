@@ -1,6 +1,7 @@
 /** Every route that answers GET, on a database that refuses every write. */
 import { ran } from "../../lib/store/run-recipe.fixture";
 import { scored } from "../../lib/evaluation/grade";
+import { DEFAULTS } from "../../lib/optimise/setup-names";
 import { modelOf } from "../../lib/recipes/model";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -82,7 +83,14 @@ beforeAll(async () => {
     recipeId: "id of lqf",
     author: "",
   });
+  const optimisation = await store.optimisations.create({
+    corpusId: corpus.id,
+    setup: { ...DEFAULTS, search: "grid", by: null, modules: ["bte"], heldOut: false },
+    limit: null,
+    budget: 5,
+  });
   Object.assign(ids, {
+    optimisations: optimisation.id,
     recipes: recipe.id,
     corpora: corpus.id,
     pages: pageId,

@@ -1,6 +1,6 @@
 "use client";
 import type { OptimisationAnswer } from "@/lib/api/optimisations";
-import { metricName } from "@/lib/evaluation/metrics/names";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { ChartExport } from "@/components/ui/charts/chart-export";
 import { plural, score } from "@/components/ui/format";
@@ -23,7 +23,7 @@ export function FrontChart({
   const [ref, width] = useWidth<HTMLDivElement>(560);
   const { candidates, record } = found;
   if (candidates.length === 0) return null;
-  const metric = metricName(record.setup.metric);
+  const metric = f1By(record.setup.metric);
   const { x, y } = scalesOf(
     candidates.map(({ msPerPage }) => msPerPage),
     candidates.map((one) => one.score),

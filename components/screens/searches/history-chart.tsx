@@ -1,6 +1,6 @@
 "use client";
 import type { OptimisationAnswer } from "@/lib/api/optimisations";
-import { metricName } from "@/lib/evaluation/metrics/names";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { ChartExport } from "@/components/ui/charts/chart-export";
 import { score } from "@/components/ui/format";
@@ -14,7 +14,7 @@ const HEIGHT = 220;
 export function HistoryChart({ found }: { readonly found: OptimisationAnswer }) {
   const [ref, width] = useWidth<HTMLDivElement>(560);
   const { history, tried, single, record } = found;
-  const metric = metricName(record.setup.metric);
+  const metric = f1By(record.setup.metric);
   const own = history.map((moment) => ({ at: moment.tried, value: moment.score }));
   const heldOut = history.flatMap((moment) =>
     moment.heldOut === null ? [] : [{ at: moment.tried, value: moment.heldOut }],

@@ -19,15 +19,17 @@ const found = (
 
 describe("a search says", () => {
   it("what is searched", () => {
-    expect(setupWords(record)).toBe("genetic search, by kind, word-LCS, 2 extractors, seed 1");
+    expect(setupWords(record)).toBe(
+      "genetic search, by kind, F1 (longest common subsequence of words), 2 extractors, seed 1",
+    );
     expect(setupWords({ setup: { ...record.setup, by: null }, limit: 1 })).toBe(
-      "genetic search, all pages as one package, word-LCS, 2 extractors, first 1 page, seed 1",
+      "genetic search, all pages as one package, F1 (longest common subsequence of words), 2 extractors, first 1 page, seed 1",
     );
   });
 
   it("what was gained on packages that were left out, where some were", () => {
     expect(verdictWords(found({ heldOutScore: 0.73, heldOutSingleScore: 0.6688 }))).toBe(
-      "Recipes found like this score 0.730 (word-LCS) on packages they were not chosen on, 0.061 more than the best extractor chosen alike.",
+      "Recipes found like this have a mean F1 (longest common subsequence of words) of 0.730 on packages they were not chosen on, 0.061 more than the best extractor chosen alike.",
     );
     expect(verdictWords(found({ heldOutScore: 0.6, heldOutSingleScore: 0.65 }))).toContain("0.050 less than");
     expect(verdictWords(found({ heldOutScore: 0.6, heldOutSingleScore: 0.6 }))).toContain("as much as");
@@ -35,7 +37,7 @@ describe("a search says", () => {
 
   it("that a score of the pages it was chosen on flatters", () => {
     expect(verdictWords(found({}))).toBe(
-      "It scores 0.800 (word-LCS) on the pages it was chosen on, 0.030 more than the best extractor by itself. On other pages expect less.",
+      "It has a mean F1 (longest common subsequence of words) of 0.800 on the pages it was chosen on, 0.030 more than the best extractor by itself. On other pages expect less.",
     );
     expect(verdictWords(found({ best: null }))).toBe("Nothing was scored yet.");
   });

@@ -1,14 +1,14 @@
 import type { OptimisationAnswer } from "@/lib/api/optimisations";
 import type { OptimisationRecord } from "@/lib/store/interfaces/optimisations";
 import { plural, score, signed } from "@/components/ui/format";
-import { metricName } from "@/lib/evaluation/metrics/names";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 /** What is searched, in a line: `genetic search, by kind, word-LCS`. */
 export function setupWords({ setup, limit }: Pick<OptimisationRecord, "setup" | "limit">): string {
   return [
     `${setup.search} search`,
     setup.by === null ? "all pages as one package" : `by ${setup.by}`,
-    metricName(setup.metric),
+    f1By(setup.metric),
     plural(setup.modules.length, "extractor"),
     ...(limit === null ? [] : [`first ${plural(limit, "page")}`]),
     `seed ${setup.seed}`,
@@ -24,13 +24,13 @@ export function verdictWords(
 ): string {
   const { best, single, heldOutScore, heldOutSingleScore, record } = found;
   if (best === null || single === null) return "Nothing was scored yet.";
-  const metric = metricName(record.setup.metric);
+  const metric = f1By(record.setup.metric);
   if (heldOutScore !== null && heldOutSingleScore !== null) {
     const gain = heldOutScore - heldOutSingleScore;
-    return `Recipes found like this score ${score(heldOutScore)} (${metric}) on packages they were not chosen on, ${against(gain)} the best extractor chosen alike.`;
+    return `Recipes found like this have a mean ${metric} of ${score(heldOutScore)} on packages they were not chosen on, ${against(gain)} the best extractor chosen alike.`;
   }
   const gain = best.score - single.score;
-  return `It scores ${score(best.score)} (${metric}) on the pages it was chosen on, ${against(gain)} the best extractor by itself. On other pages expect less.`;
+  return `It has a mean ${metric} of ${score(best.score)} on the pages it was chosen on, ${against(gain)} the best extractor by itself. On other pages expect less.`;
 }
 
 function against(gain: number): string {
