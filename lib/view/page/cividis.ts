@@ -30,3 +30,6 @@ export function cividis(share: number, alpha = 1): string {
   });
   return `rgb(${mixed.join(",")})`;
 }
+
+/** The whole scale from left to right, as a background of CSS. */
+export const CIVIDIS_GRADIENT = `linear-gradient(90deg,${STOPS.map((stop) => `rgb(${stop.join(",")})`).join(",")})`;

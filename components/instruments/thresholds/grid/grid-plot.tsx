@@ -3,7 +3,7 @@ import { contours, geoPath, geoTransform, ticks } from "d3";
 import { useId, useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { figureOf } from "@/lib/text/figures";
 import { wordOf } from "@/lib/view/inspection/why";
-import { cividis } from "@/lib/view/page/cividis";
+import { cividis, CIVIDIS_GRADIENT } from "@/lib/view/page/cividis";
 import { score } from "@/components/ui/format";
 import { f1At, placeIn, stepIn, type Grid } from "./f1-grid";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
@@ -170,12 +170,7 @@ export function GridPlot({
       </svg>
       <div className={own.gridLegend}>
         <span className="t3">F1 {score(low, 2)}</span>
-        <i
-          className={own.ramp}
-          style={{
-            background: `linear-gradient(to right, ${[0, 0.25, 0.5, 0.75, 1].map(cividis).join(", ")})`,
-          }}
-        />
+        <i className={own.ramp} style={{ background: CIVIDIS_GRADIENT }} />
         <span className="t3">{score(high, 2)}</span>
         <span
           className="visually-hidden"
