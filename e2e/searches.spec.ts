@@ -44,7 +44,7 @@ test("a search is begun by keyboard, stopped, goes on, and its recipe is run", a
   const chosen = await rows.nth(2).getByRole("button").innerText();
   await expect(found).toContainText(chosen);
   await found.getByRole("button", { name: /^Run on / }).click();
-  await tab.getByRole("link", { name: "Open run" }).click({ timeout: SEARCH_MS });
+  await tab.getByRole("link", { name: "Open run" }).press("Enter", { timeout: SEARCH_MS });
   await expect(tab).toHaveURL(/\/runs\//, { timeout: SEARCH_MS });
 });
 

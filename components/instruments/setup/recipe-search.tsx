@@ -47,8 +47,9 @@ export function RecipeSearch({
     return options.length === 0 ? [] : [{ heading, options }];
   };
   const all = [
-    ...grouped("Saved recipes"),
     ...groups,
+    // Below what is there at once: what comes in above the first hit while somebody types takes the mark from it.
+    ...grouped("Saved recipes"),
     ...grouped("Programs of yours"),
     ...grouped("Answers of other programs"),
   ];

@@ -42,7 +42,6 @@ export function FrontChart({
       </figcaption>
       <ChartExport
         title={title}
-        place="corner"
         table={() => ({
           caption: `${title}, ${metric}, ${record.corpusName}`,
           columns: [

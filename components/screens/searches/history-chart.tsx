@@ -33,7 +33,6 @@ export function HistoryChart({ found }: { readonly found: OptimisationAnswer }) 
       </figcaption>
       <ChartExport
         title={title}
-        place="corner"
         table={() => ({
           caption: `${title}, ${metric}, ${record.corpusName}`,
           columns: [{ title: "Candidates", decimals: 0 }, { title: "On its pages" }, { title: "Held out" }],
