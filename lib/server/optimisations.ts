@@ -32,7 +32,10 @@ export async function startOptimisation(
   return record;
 }
 
-/** Have a search go on, also while a job is about it. @throws NotFoundError */
+/**
+ * Have a search go on where it stopped. While a job is about it that one is left to its end, by the budget it began
+ * with; the larger one counts when the search goes on after that. @throws NotFoundError
+ */
 export async function goOnOptimising(store: Store, id: string, budget: number): Promise<OptimisationRecord> {
   const record = await store.optimisations.get(id);
   await enqueue(store, record, budget);
