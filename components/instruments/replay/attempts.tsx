@@ -2,7 +2,7 @@
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import type { Attempt } from "@/lib/extractors/contract";
+import type { Attempt } from "@/lib/extractors/contract/contract";
 import { count } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useInspecting } from "@/components/workbench/inspection/context";

@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { curve, type CurvePoint } from "@/lib/evaluation/threshold-curve";
+import { curve, type CurvePoint } from "@/lib/evaluation/curves/threshold-curve";
 import { statisticsOf } from "@/lib/page/statistics";
 import { comparisonOf } from "@/lib/view/inspection/decided";
-import { leafScore } from "@/lib/evaluation/error-runs";
+import { leafScore } from "@/lib/evaluation/errors/error-runs";
 import { runsHere } from "@/lib/view/inspection/answers";
 import { extractAt } from "@/lib/view/inspection/answers";
 import type { Inspection } from "@/lib/view/inspection/inspection";

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { UsageError } from "../../errors";
-import { ErrorCount } from "../../evaluation/error-sums";
+import { ErrorCount } from "../../evaluation/errors/error-sums";
 import { metricById } from "../../evaluation/metrics/index";
-import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report";
+import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report/report";
 import type { PageEvaluation } from "../../evaluation/run";
-import type { Configured } from "../../extractors/contract";
+import type { Configured } from "../../extractors/contract/contract";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
 import { quietTask, type Task } from "../../task";

@@ -10,9 +10,9 @@ import {
   type PageEvaluation,
   type ParsedPage,
 } from "../../evaluation/run";
-import type { Failure } from "../../evaluation/failure";
-import type { Metric } from "../../evaluation/score";
-import type { Configured, Corpus } from "../../extractors/contract";
+import type { Failure } from "../../evaluation/scoring/failure";
+import type { Metric } from "../../evaluation/scoring/score";
+import type { Configured, Corpus } from "../../extractors/contract/contract";
 import { decodeBytes } from "../../page/decode";
 import { wholeView } from "../../page/page";
 import type { Model } from "../../recipes/model";

@@ -1,4 +1,4 @@
-import { newId } from "../ids";
+import { newId } from "../rules/ids";
 import type { OptimisationRecord, OptimisationStore } from "../interfaces/optimisations";
 import { compareText, required, throughJson, type Tables } from "./tables";
 

@@ -2,11 +2,11 @@ import { NotFoundError } from "../../errors";
 import type { Logged } from "../../optimise/optimisation";
 import { parseRecipe, writeRecipe } from "../../recipes/text";
 import type { OptimisationModel, TrialModel } from "../generated/models";
-import { newId } from "../ids";
+import { newId } from "../rules/ids";
 import type { OptimisationRecord, OptimisationState, OptimisationStore } from "../interfaces/optimisations";
-import type { Connection, Reader, Writer } from "./connection";
-import { mustBeCorpus } from "./existing";
-import { chunksOf, fromJson, msOf } from "./rows";
+import type { Connection, Reader, Writer } from "./connection/connection";
+import { mustBeCorpus } from "./connection/existing";
+import { chunksOf, fromJson, msOf } from "./connection/rows";
 
 const WITH_CORPUS = { corpus: { select: { name: true } }, _count: { select: { trials: true } } } as const;
 type StoredOptimisation = OptimisationModel & {

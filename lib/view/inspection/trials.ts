@@ -1,10 +1,10 @@
 /** What a change of one parameter, or of the amount of text, would do to a verdict. Pure. */
-import type { Extraction, ParamValue, ParamValues, TextChange } from "../../extractors/contract";
-import { changedPage } from "../../extractors/text-change";
+import type { Extraction, ParamValue, ParamValues, TextChange } from "../../extractors/contract/contract";
+import { changedPage } from "../../extractors/contract/text-change";
 import { wholeView, type LeafRange, type Page } from "../../page/page";
 import { shortName } from "../../page/path";
 import { statisticsOf } from "../../page/statistics";
-import { leafScore } from "../../evaluation/error-runs";
+import { leafScore } from "../../evaluation/errors/error-runs";
 import { runsHere } from "./answers";
 import { flips } from "./decided";
 import { isRemoval, type Inspection } from "./inspection";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
-import type { ParamValues } from "@/lib/extractors/contract";
+import type { ParamValues } from "@/lib/extractors/contract/contract";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { JobLink } from "@/components/workbench/jobs/job-link";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
