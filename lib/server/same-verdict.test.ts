@@ -61,7 +61,7 @@ async function byRun(store: Store, corpusId: string): Promise<Map<string, string
   const input = { corpusId, recipes: [recipe], metrics: ["shingle-4"] };
   await evaluateJob(input, quietTask, { store, jobId: job.id, codeVersion: CODE_VERSION });
   const key = configure(recipe).key;
-  const rows = await store.runs.errors(job.id, key);
+  const rows = await store.runs.errors(job.id, key, { after: null, limit: 100 });
   const dropped = rows.map(({ pageId, errors }) => {
     const keep = new Uint8Array(parsePage(html(0)).leaves.length).fill(1);
     for (const { start, end } of unpackErrors(errors).errors) keep.fill(0, start, end);
