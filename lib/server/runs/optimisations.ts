@@ -2,7 +2,13 @@ import type { z } from "zod";
 import type { OptimisationAnswer, optimisationRequest } from "../../api/optimisations";
 import { UsageError } from "../../errors";
 import { optimiseInput } from "../../jobs/optimise-input";
-import { optimisationReport, type ListedCandidate } from "../../optimise/report";
+import { logReport, type StoredTrial } from "../../optimise/log-report";
+import {
+  optimisationReport,
+  type ListedCandidate,
+  type OptimisationReport,
+  type Reported,
+} from "../../optimise/report";
 import { replayed } from "../../optimise/replay";
 import { checkSetup, type Setup } from "../../optimise/setup";
 import { ownModules } from "../../optimise/space";
@@ -34,10 +40,12 @@ export async function startOptimisation(
 
 /**
  * Have a search go on where it stopped. While a job is about it that one is left to its end, by the budget it began
- * with; the larger one counts when the search goes on after that. @throws NotFoundError
+ * with; the larger one counts when the search goes on after that. @throws NotFoundError; UsageError as
+ * `checkSetup` where what it chooses from is no more
  */
 export async function goOnOptimising(store: Store, id: string, budget: number): Promise<OptimisationRecord> {
   const record = await store.optimisations.get(id);
+  checkSetup(record.setup);
   await enqueue(store, record, budget);
   return store.optimisations.goOn(id, budget);
 }
@@ -67,9 +75,8 @@ export async function optimisationStanding(store: Store, id: string): Promise<Op
   const known = { ...record, trials: log.length };
   const { setup, corpusName: corpus } = record;
   const pages = record.packages.reduce((sum, one) => sum + one.pages, 0);
-  const report = optimisationReport(replayed(record, log), {
-    ...{ corpus, pages, setup, isWhole: record.state === "done" },
-  });
+  const reported = { corpus, pages, setup, isWhole: record.state === "done" };
+  const { report, problem } = reportOf(record, log, reported);
   const { tried, best, single, heldOutScore, heldOutSingleScore, heldOut, history } = report;
   return {
     record: known,
@@ -78,7 +85,23 @@ export async function optimisationStanding(store: Store, id: string): Promise<Op
     best: best === null ? null : withoutValue(best),
     candidates: report.candidates.filter(isListed),
     candidateCount: report.candidates.length,
+    problem,
   };
+}
+
+/** What a search found; of one that cannot be gone through again what it tried, and why. */
+function reportOf(
+  record: OptimisationRecord,
+  log: readonly StoredTrial[],
+  reported: Reported,
+): { readonly report: OptimisationReport; readonly problem: string | null } {
+  try {
+    return { report: optimisationReport(replayed(record, log), reported), problem: null };
+  } catch (error) {
+    // An extractor or a parameter that is no more; everything else is a fault.
+    if (!(error instanceof UsageError)) throw error;
+    return { report: logReport(record, log, reported), problem: error.message };
+  }
 }
 
 const isListed = ({ front }: ListedCandidate, at: number): boolean => front || at < LISTED;

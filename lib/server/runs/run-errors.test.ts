@@ -29,7 +29,9 @@ function storeOf(
     title: pageId.toUpperCase(),
     errors: packErrors(list),
   }));
-  return { runs: { errors: async () => rows }, causes: { ofCorpus: async () => tags } } as unknown as Store;
+  const errors: Store["runs"]["errors"] = async (_, __, { after, limit }) =>
+    rows.filter(({ pageId }) => after === null || pageId > after).slice(0, limit);
+  return { runs: { errors }, causes: { ofCorpus: async () => tags } } as unknown as Store;
 }
 
 const run = { id: "r", corpusId: "c" };
@@ -121,6 +123,30 @@ describe("the errors of a run", () => {
     await expect(runErrors(storeOf(LISTS), run, "x", { after: "1", limit: 1 })).rejects.toMatchObject({
       code: "bad-cursor",
     });
+  });
+
+  it("are the same in windows over more pages than are read at a time, whatever the order of the pages", async () => {
+    const pages = Array.from({ length: 1_203 }, (_, at) => `p${String(at).padStart(4, "0")}`);
+    const lists = Object.fromEntries(
+      pages.map((id, at) => {
+        const characters = 1 + ((at * 7919) % 1_203);
+        const sums = { kept: 2_000, gold: 2_000 + characters, hits: 2_000 };
+        return [id, { ...sums, errors: [missed(0, 1, characters, "list")], rest: [] }];
+      }),
+    );
+    const store = storeOf(lists);
+    const sizes: number[] = [];
+    let after: string | undefined;
+    do {
+      const { errors, next, total, queue } = await runErrors(store, run, "x", {
+        limit: 500,
+        ...(after !== undefined && { after }),
+      });
+      sizes.push(...errors.map(({ characters }) => characters));
+      expect([total, queue.length]).toEqual([1_203, 1_203]);
+      after = next ?? undefined;
+    } while (after !== undefined);
+    expect(sizes).toEqual(Array.from({ length: 1_203 }, (_, at) => 1_203 - at));
   });
 
   it("can be asked for by kind and cause; the pages to go through follow by what they lose to those", async () => {

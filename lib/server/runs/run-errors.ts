@@ -6,11 +6,10 @@ import type { RunError, RunErrors } from "../../evaluation/errors/error-report";
 import { ErrorCount, type ToldError } from "../../evaluation/errors/error-sums";
 import { scoreOfSums, type ErrorKind } from "../../evaluation/errors/error-runs";
 import { tagOf } from "../../evaluation/errors/error-tags";
-import { comparePlaces } from "../../evaluation/scoring/place";
 import type { CauseTag } from "../../store/interfaces/causes";
-import type { RunRecord } from "../../store/interfaces/runs";
+import type { PageErrors, RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
-import { windowIn, type ListWindow } from "../requests/list-window";
+import { GrowingWindow, type ListWindow } from "../requests/list-window";
 
 /** Which errors of a run are listed: of one kind, cause or rule, or all; a window of the list. */
 export interface ErrorsWanted extends ListWindow {
@@ -27,12 +26,26 @@ function placeOf({ error, characters, key, start, end }: RunError): z.output<typ
   return [Number(error === "extra"), -characters, key, start, end];
 }
 
+/** What a page loses, negative, so that most comes first; then the page. */
+const asCostPlace = z.tuple([z.number(), z.string()]);
+
+interface PageCost {
+  readonly pageId: string;
+  readonly cost: number;
+}
+
+const costPlaceOf = ({ cost, pageId }: PageCost): z.output<typeof asCostPlace> => [-cost, pageId];
+
 /** Pages named in the queue at most; nobody goes through more in one sitting. */
 const MAX_QUEUE = 5_000;
 
+/** Pages whose errors are read at a time. */
+const PAGES = 500;
+
 /**
  * The errors of one extractor in a run, and what they come from: by people's tags where there are some, else
- * as proposed.
+ * as proposed. The run is gone through a window of pages at a time, and no more of its errors are held than are
+ * told, however large it is.
  */
 export async function runErrors(
   { runs, causes }: Pick<Store, "runs" | "causes">,
@@ -40,19 +53,16 @@ export async function runErrors(
   extractorKey: string,
   filter: ErrorsWanted,
 ): Promise<RunErrors> {
-  const [rows, tags] = await Promise.all([runs.errors(run.id, extractorKey), causes.ofCorpus(run.corpusId)]);
   const tagsOf = new Map<string, CauseTag[]>();
-  for (const tag of tags) tagsOf.set(tag.pageId, [...(tagsOf.get(tag.pageId) ?? []), tag]);
-  const pages = rows.map(({ errors, ...page }) => ({
-    ...page,
-    list: unpackErrors(errors),
-    tags: tagsOf.get(page.pageId) ?? [],
-  }));
+  for (const tag of await causes.ofCorpus(run.corpusId))
+    tagsOf.set(tag.pageId, [...(tagsOf.get(tag.pageId) ?? []), tag]);
   const count = new ErrorCount();
-  const found: RunError[] = [];
-  const costs: { pageId: string; cost: number }[] = [];
-  for (const { pageId, key, title, list, tags: own } of pages) {
-    const told = list.errors.map((error) => asTold(error, own));
+  let total = 0;
+  const found = new GrowingWindow(asErrorPlace, placeOf, filter);
+  const queue = new GrowingWindow(asCostPlace, costPlaceOf, { limit: MAX_QUEUE });
+  for await (const { pageId, key, title, errors } of pagesOf(runs, run.id, extractorKey)) {
+    const list = unpackErrors(errors);
+    const told = list.errors.map((error) => asTold(error, tagsOf.get(pageId) ?? []));
     count.add(list, told);
     const wanted = told.filter(
       (error) =>
@@ -61,20 +71,33 @@ export async function runErrors(
         (filter.rule === undefined || ruleName(error) === filter.rule),
     );
     if (wanted.length === 0) continue;
-    costs.push({ pageId, cost: costOf(list, wanted) });
-    for (const error of wanted) found.push({ pageId, key, title, ...error });
+    total += wanted.length;
+    queue.add({ pageId, cost: costOf(list, wanted) });
+    for (const error of wanted) found.add({ pageId, key, title, ...error });
   }
-  found.sort((a, b) => comparePlaces(placeOf(a), placeOf(b)));
-  costs.sort((a, b) => b.cost - a.cost || (a.pageId < b.pageId ? -1 : 1));
-  const { rows: errors, next } = windowIn(found, asErrorPlace, placeOf, filter);
+  const { rows: errors, next } = found.told();
   return {
     extractorKey,
     ...count.sums(),
-    total: found.length,
+    total,
     errors,
     next,
-    queue: costs.slice(0, MAX_QUEUE).map(({ pageId }) => pageId),
+    queue: queue.told().rows.map(({ pageId }) => pageId),
   };
+}
+
+/** The pages of a run with their errors, a window of them in memory at a time. */
+async function* pagesOf(
+  runs: Pick<Store["runs"], "errors">,
+  runId: string,
+  extractorKey: string,
+): AsyncGenerator<PageErrors> {
+  for (let after: string | null = null; ;) {
+    const rows: readonly PageErrors[] = await runs.errors(runId, extractorKey, { after, limit: PAGES });
+    yield* rows;
+    if (rows.length < PAGES) return;
+    after = rows.at(-1)!.pageId;
+  }
 }
 
 /** An error as people say it is, where they said something of it. */

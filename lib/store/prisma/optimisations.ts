@@ -1,6 +1,7 @@
 import { NotFoundError } from "../../errors";
+import type { StoredTrial } from "../../optimise/log-report";
 import type { Logged } from "../../optimise/optimisation";
-import { parseRecipe, writeRecipe } from "../../recipes/text";
+import { parseFormerRecipe, writeRecipe } from "../../recipes/text";
 import type { OptimisationModel, TrialModel } from "../generated/models";
 import { newId } from "../rules/ids";
 import type { OptimisationRecord, OptimisationState, OptimisationStore } from "../interfaces/optimisations";
@@ -119,6 +120,6 @@ function rowOf(optimisationId: string, number: number, { recipe, sample, scores,
   return { optimisationId, number, recipe: writeRecipe(recipe), sample, scores: JSON.stringify(scores), ms };
 }
 
-function trialOf({ recipe, sample, scores, ms }: TrialModel): Logged {
-  return { recipe: parseRecipe(recipe), sample, scores: fromJson<number[]>(scores), ms };
+function trialOf({ recipe: text, sample, scores, ms }: TrialModel): StoredTrial {
+  return { text, recipe: parseFormerRecipe(text), sample, scores: fromJson<number[]>(scores), ms };
 }

@@ -158,12 +158,17 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         });
       }),
 
-    errors: (runId, extractorKey) =>
+    errors: (runId, extractorKey, { after, limit }) =>
       connection.read(async (db) => {
         const rows = await db.score.findMany({
-          where: { runId, extractorKey, errors: { not: null } },
+          where: {
+            ...{ runId, extractorKey, errors: { not: null } },
+            ...(after !== null && { pageId: { gt: after } }),
+          },
           select: { pageId: true, errors: true, page: { select: { key: true, title: true } } },
-          orderBy: { page: { key: "asc" } },
+          // The order of the rows themselves: a window is read where the one before ended.
+          orderBy: { pageId: "asc" },
+          take: limit,
         });
         if (rows.length === 0) await mustBeRun(db, runId);
         return rows.map(({ pageId, errors, page }) => ({
