@@ -38,8 +38,8 @@ export const evaluateRequest = z
   })
   .describe("Run recipes, or one extractor over the values of a parameter, on a corpus.");
 
-/** What to run on a corpus, beside the corpus itself and the metrics. */
-export type RunWanted = Omit<Given<z.input<typeof evaluateRequest>>, "kind" | "corpusId" | "metrics">;
+/** What to run on a corpus, beside the corpus itself. */
+export type RunWanted = Omit<Given<z.input<typeof evaluateRequest>>, "kind" | "corpusId">;
 
 export const jobs = {
   list: {

@@ -78,7 +78,7 @@ export function useErrors(): Errors {
 }
 
 /** Parts of the address that go along to the next page with errors. */
-const ALONG = ["x", "p", "err", "cause", "rule", "run", "tab", "w"] as const;
+const ALONG = ["x", "p", "metric", "err", "cause", "rule", "run", "tab", "w"] as const;
 
 /** Knows the errors of the open page for everything below it, and hears the keys that go through them. */
 export function ErrorsProvider({

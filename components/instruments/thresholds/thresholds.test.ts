@@ -276,4 +276,11 @@ describe("the line of a corpus", () => {
     const found = findSweep([run(given)], "x", "focus", params);
     expect([found.done?.id ?? null, found.running]).toEqual([done, running]);
   });
+
+  test("by another metric than that of pages is taken from a sweep that has it", () => {
+    const both = run({ id: "both", metrics: ["characters", "word-lcs"] });
+    const one = run({ id: "one", metrics: ["characters"] });
+    const done = (metric: string) => findSweep([one, both], "x", "focus", { mode: "a" }, metric).done?.id;
+    expect([done("characters"), done("word-lcs"), done("node")]).toEqual(["one", "both", undefined]);
+  });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../errors";
-import { DEFAULTS } from "../optimise/setup-names";
-import type { StoredTrial } from "../optimise/log-report";
-import { parseFormerRecipe } from "../recipes/text";
-import { memoryStore } from "../store/memory/memory-store";
-import type { Store } from "../store/interfaces/store";
-import { goOnOptimising, optimisationStanding } from "./runs/optimisations";
+import { UsageError } from "../../errors";
+import { DEFAULTS } from "../../optimise/setup-names";
+import type { StoredTrial } from "../../optimise/log-report";
+import { parseFormerRecipe } from "../../recipes/text";
+import { memoryStore } from "../../store/memory/memory-store";
+import type { Store } from "../../store/interfaces/store";
+import { goOnOptimising, optimisationStanding } from "./optimisations";
 
 const SETUP = { ...DEFAULTS, search: "greedy", by: null, heldOut: false } as const;
 

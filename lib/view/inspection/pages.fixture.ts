@@ -13,6 +13,7 @@ import { NO_LEAF_ELEMENTS } from "../../page/elements";
 import { wholeView, type LeafId, type Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
 import { buildInspection, type Inspection } from "./inspection";
+import { BY_CHARACTERS, type PageScorer } from "../../evaluation/metrics/page-scorer";
 
 export interface KnownPage {
   readonly page: Page;
@@ -87,6 +88,7 @@ export function inspectionOf(
   { page, gold }: Pick<KnownPage, "page" | "gold">,
   extractor: Extractor,
   values = {},
+  scorer: PageScorer = BY_CHARACTERS,
 ): Inspection {
   const { params, restore } = extractor.configure(values);
   const fitted = restore(null);
@@ -99,6 +101,7 @@ export function inspectionOf(
     extraction: fitted.extract(view),
     trace: fitted.trace?.(view) ?? null,
     gold,
+    scorer,
     ms: 0,
   });
 }

@@ -68,7 +68,7 @@ function trying(
         .map((name) => `${name} ${String(params[name])}`)
         .join(),
     );
-    return { keep: Uint8Array.of(Number(keeps(params)), 0) };
+    return { keep: Uint8Array.of(Number(keeps(params)), 0), fields: [] };
   };
   return { asked, steps: counterfactuals(inspection, RANGE, extract) };
 }

@@ -119,7 +119,11 @@ export function PagesBehind({
               {rows.map((row) => (
                 <tr key={row.pageId}>
                   <td className={styles.title}>
-                    <Link href={inspectHref(row.pageId, extractor)} prefetch={false} title={row.title}>
+                    <Link
+                      href={inspectHref(row.pageId, extractor, metric)}
+                      prefetch={false}
+                      title={row.title}
+                    >
                       {row.title}
                     </Link>
                   </td>
