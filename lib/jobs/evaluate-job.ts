@@ -6,7 +6,7 @@ import { configure, type ConfiguredRecipe } from "../recipes/configure";
 import { recipeFrom } from "../recipes/given";
 import { knownModels, modelsFor, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
-import { checkContestants } from "../run/evaluate/evaluate-source";
+import { checkContestants } from "../run/evaluate/contestants";
 import { FITS_KEPT_MS } from "../run/fit/cache";
 import { asRun } from "../store/run-recipe";
 import { finishRun, type EvaluateResult } from "./evaluate/evaluate-finish";

@@ -1,8 +1,8 @@
 import type { Extraction, Fitted } from "../../extractors/contract/contract";
-import { messageOf, AppError } from "../../errors";
 import { wholeView, type Page, type View } from "../../page/page";
 import { renderText } from "../../page/render";
 import type { Clock } from "../../task";
+import { failureOf } from "./failure";
 
 /** What one extractor did on one page. A failure is not an empty answer. */
 export type Outcome =
@@ -26,7 +26,6 @@ export function runOn(page: Page, fitted: Fitted, clock: Clock, view: View = who
     const text = extraction.text ?? renderText(page, extraction.keep);
     return { status: "extracted", text, extraction, ms };
   } catch (error) {
-    const code = error instanceof AppError ? error.code : "extractor-threw";
-    return { status: "failed", code, message: messageOf(error), ms: clock() - began };
+    return { status: "failed", ...failureOf(error), ms: clock() - began };
   }
 }

@@ -1,5 +1,4 @@
 import type { MessagePort } from "node:worker_threads";
-import { AppError, messageOf } from "../../errors";
 import { goldKinds, type Gold } from "../../gold/gold";
 import { stretches } from "../../gold/stretches";
 import {
@@ -10,7 +9,7 @@ import {
   type PageEvaluation,
   type ParsedPage,
 } from "../../evaluation/run";
-import type { Failure } from "../../evaluation/scoring/failure";
+import { failureOf, type Failure } from "../../evaluation/scoring/failure";
 import type { Metric } from "../../evaluation/scoring/score";
 import type { Configured, Corpus } from "../../extractors/contract/contract";
 import { decodeBytes } from "../../page/decode";
@@ -277,8 +276,4 @@ class RecentPages {
     this.pages.clear();
     this.bytes = 0;
   }
-}
-
-function failureOf(error: unknown): Failure {
-  return { code: error instanceof AppError ? error.code : "extractor-threw", message: messageOf(error) };
 }
