@@ -2,7 +2,7 @@
  * The library with nothing but the extractor that is handed in, for programs that must be small, e.g. a script
  * of a page: `winnow/core`.
  */
-import type { Configured, Extractor, ParamValues } from "../extractors/contract";
+import type { Configured, Extractor, ParamValues } from "../extractors/contract/contract";
 import type { WholeAnswer } from "../run/extract/answer";
 import type { GivenPage } from "./given-page";
 import { answerOf, explanationOf, type Explanation, type PageOptions } from "./run";
@@ -30,7 +30,7 @@ export async function explain(page: GivenPage, options: CoreOptions): Promise<Ex
 const configuredBy = ({ extractor, params }: CoreOptions): Configured => extractor.configure(params);
 
 export { AppError, InputError, UsageError } from "../errors";
-export type { Extractor, Measure, ParamValues, Reason } from "../extractors/contract";
+export type { Extractor, Measure, ParamValues, Reason } from "../extractors/contract/contract";
 export type { WholeAnswer as Answer } from "../run/extract/answer";
 export type { GivenPage } from "./given-page";
 export type { ExplainedText, Explanation } from "./run";

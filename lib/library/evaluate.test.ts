@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Report } from "../evaluation/report";
+import type { Report } from "../evaluation/report/report";
 import { configure } from "../recipes/configure";
 import { parseRecipe } from "../recipes/text";
 import { evaluateSource } from "../run/evaluate/evaluate-source";

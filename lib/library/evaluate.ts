@@ -1,9 +1,9 @@
-import { failureOf } from "../evaluation/failure";
+import { failureOf } from "../evaluation/scoring/failure";
 import { metricById } from "../evaluation/metrics/index";
-import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../evaluation/report";
+import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../evaluation/report/report";
 import { evaluatePage, failedPage, type Contender, type PageEvaluation } from "../evaluation/run";
-import type { Metric } from "../evaluation/score";
-import type { Configured } from "../extractors/contract";
+import type { Metric } from "../evaluation/scoring/score";
+import type { Configured } from "../extractors/contract/contract";
 import { goldKinds, type Gold } from "../gold/gold";
 import { stretches } from "../gold/stretches";
 import { decodeBytes } from "../page/decode";

@@ -1,5 +1,5 @@
 /** The library as browsers have it: any recipe of any extractor that runs without Node. */
-import type { Configured } from "../extractors/contract";
+import type { Configured } from "../extractors/contract/contract";
 import { configure } from "../recipes/configure";
 import { recipeFrom } from "../recipes/given";
 import { knownModels, type Model } from "../recipes/model";
@@ -37,9 +37,9 @@ export { AppError, InputError, UsageError } from "../errors";
 export { METRICS } from "../evaluation/metrics/index";
 export { EXTRACTORS } from "../extractors/index";
 export { evaluate } from "./evaluate";
-export type { ExtractorReport, Report } from "../evaluation/report";
-export type { Summary } from "../evaluation/score";
-export type { Extractor, Measure, ParamValues, Reason } from "../extractors/contract";
+export type { ExtractorReport, Report } from "../evaluation/report/report";
+export type { Summary } from "../evaluation/scoring/score";
+export type { Extractor, Measure, ParamValues, Reason } from "../extractors/contract/contract";
 export type { Gold } from "../gold/gold";
 export type { Model } from "../recipes/model";
 export type { Recipe } from "../recipes/recipe";

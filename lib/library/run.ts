@@ -1,5 +1,5 @@
 /** What both entries of the library do once they know what to run. */
-import type { Configured } from "../extractors/contract";
+import type { Configured } from "../extractors/contract/contract";
 import { pathOf } from "../page/path";
 import { wholeAnswer, type WholeAnswer } from "../run/extract/answer";
 import {

@@ -1,4 +1,4 @@
-import { failureOf } from "../../evaluation/failure";
+import { failureOf } from "../../evaluation/scoring/failure";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import { knownModels, modelIdsOf } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";

@@ -1,12 +1,12 @@
 /** `winnow extract --input`: pages one after the other in constant memory, an answer for each. */
 import { access } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { readError } from "../../corpus/file-error";
+import { readError } from "../../corpus/files/file-error";
 import { InputError, UsageError } from "../../errors";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
 import { writeRecipe } from "../../recipes/text";
-import type { Terminal } from "../terminal";
+import type { Terminal } from "../terminal/terminal";
 import { answersOf } from "./answers-of";
 import { beginOf, endOf, type StreamForm } from "./forms";
 import { inputBytes } from "./input-bytes";

@@ -1,5 +1,5 @@
 /** The forms of a stream of answers: what begins and ends it, and what is written of a page. */
-import type { Failure } from "../../evaluation/failure";
+import type { Failure } from "../../evaluation/scoring/failure";
 import { writeAnswer } from "../../page/rendering/answer";
 import { htmlBody } from "../../page/rendering/html";
 import { teiBody, xmlText } from "../../page/rendering/tei";

@@ -1,7 +1,7 @@
 import { InputError, messageOf } from "../../errors";
 import { MAX_PAGE_BYTES } from "../../page/decode";
-import { unpackerOf } from "../../server/content-encoding";
-import { contentType, HTML_TYPES } from "../../server/content-type";
+import { unpackerOf } from "../../server/incoming/content-encoding";
+import { contentType, HTML_TYPES } from "../../server/incoming/content-type";
 import type { RecordName, StreamRecord } from "./record";
 
 /** Where the head of a response ends at the latest. */

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { constants, createGunzip } from "node:zlib";
-import { readError } from "../../corpus/file-error";
+import { readError } from "../../corpus/files/file-error";
 import { InputError, messageOf } from "../../errors";
 
 /**

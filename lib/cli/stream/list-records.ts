@@ -1,9 +1,9 @@
 /** Records of a list: an http address or a file per line; blank lines and lines that begin with # are none. */
 import { dirname, resolve } from "node:path";
 import { linesOf } from "../../corpus/lines";
-import { readPageFile } from "../../corpus/file-tree";
+import { readPageFile } from "../../corpus/files/file-tree";
 import { InputError } from "../../errors";
-import { fetchPage } from "../../server/fetch-page";
+import { fetchPage } from "../../server/incoming/fetch-page";
 import { brokenRecord, type RecordPage, type RecordStream, type StreamRecord } from "./record";
 
 const MAX_LINE_BYTES = 64 * 1024;

@@ -1,8 +1,8 @@
 /** How far a stream has come, as a file: what makes it possible to go on after the process was killed. */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { readError } from "../../corpus/file-error";
-import { writeWhole } from "../../corpus/whole-file";
+import { readError } from "../../corpus/files/file-error";
+import { writeWhole } from "../../corpus/files/whole-file";
 import { InputError, NotFoundError, UsageError } from "../../errors";
 
 const schema = z.strictObject({

@@ -1,5 +1,5 @@
 /** Records answered on threads, within limits of time and memory. */
-import { failureOf } from "../../evaluation/failure";
+import { failureOf } from "../../evaluation/scoring/failure";
 import { modelFile, type Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import { TaskPool } from "../../threads/task-pool";

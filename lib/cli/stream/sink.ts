@@ -1,9 +1,9 @@
 /** Where the pieces of a stream go. */
 import { open } from "node:fs/promises";
-import { writeError } from "../../corpus/file-error";
-import { mustBeWritable } from "../../corpus/whole-file";
+import { writeError } from "../../corpus/files/file-error";
+import { mustBeWritable } from "../../corpus/files/whole-file";
 import { InputError } from "../../errors";
-import type { Terminal } from "../terminal";
+import type { Terminal } from "../terminal/terminal";
 
 export interface Sink {
   /** Resolves when the piece is taken. */

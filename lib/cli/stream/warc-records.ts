@@ -4,7 +4,7 @@
  */
 import { InputError } from "../../errors";
 import { MAX_PAGE_BYTES } from "../../page/decode";
-import { contentType, HTML_TYPES } from "../../server/content-type";
+import { contentType, HTML_TYPES } from "../../server/incoming/content-type";
 import { ByteReader } from "./byte-reader";
 import { httpPage } from "./http-page";
 import { brokenRecord, type RecordName, type RecordStream, type StreamRecord } from "./record";

@@ -1,5 +1,5 @@
 import { UsageError } from "../../errors";
-import type { Configured } from "../../extractors/contract";
+import type { Configured } from "../../extractors/contract/contract";
 
 /** @throws UsageError for an empty list or an extractor that must be trained before it can be evaluated */
 export function checkContestants(extractors: readonly Configured[]): void {

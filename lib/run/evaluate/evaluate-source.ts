@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { UsageError } from "../../errors";
-import { ErrorCount } from "../../evaluation/error-sums";
+import { ErrorCount } from "../../evaluation/errors/error-sums";
 import { metricById } from "../../evaluation/metrics/index";
-import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report";
+import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report/report";
 import type { PageEvaluation } from "../../evaluation/run";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";

@@ -1,4 +1,4 @@
-import type { Reason } from "../../extractors/contract";
+import type { Reason } from "../../extractors/contract/contract";
 import { stretchesOfLeaves } from "../../gold/leaves";
 import { intervalsFrom } from "../../gold/stretches";
 import { writeAnswer } from "../../page/rendering/answer";

@@ -1,6 +1,6 @@
 import { InputError } from "../../errors";
-import { runOn } from "../../evaluation/outcome";
-import type { Configured, Extraction, Fitted, Reason, Trace } from "../../extractors/contract";
+import { runOn } from "../../evaluation/scoring/outcome";
+import type { Configured, Extraction, Fitted, Reason, Trace } from "../../extractors/contract/contract";
 import { firstOfEach, type FieldName } from "../../gold/fields";
 import { stretchesOfLeaves } from "../../gold/leaves";
 import { intervalsFrom } from "../../gold/stretches";

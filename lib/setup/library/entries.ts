@@ -1,7 +1,7 @@
 /** What the package exports, and where that is in the sources. */
 import { readFileSync } from "node:fs";
 import { EXTRACTORS } from "../../extractors/index";
-import type { Extractor } from "../../extractors/contract";
+import type { Extractor } from "../../extractors/contract/contract";
 
 /** An entry of the package. */
 export interface Entry {
