@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { REWRITES } from "./lib/api/version-one";
 
 const development = process.env.NODE_ENV === "development";
 
@@ -38,5 +39,6 @@ export default {
   experimental: { optimizePackageImports: ["radix-ui", "d3"] },
   // Programs of others, loaded by the server when an opaque peer is asked.
   serverExternalPackages: ["linkedom", "@mozilla/readability", "defuddle"],
+  rewrites: async () => REWRITES,
   headers: async () => [{ source: "/((?!api/).*)", headers }],
 } satisfies NextConfig;

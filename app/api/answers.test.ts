@@ -178,6 +178,26 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect((await api.pages.get({ id: pageId })).record.title).toBe("Pasted page");
   });
 
+  it("of pages that are sent, and of what can extract them", async () => {
+    const { extractors } = await api.content.extractors();
+    expect(extractors.map(({ id }) => id)).toContain("block-extractor");
+    expect((await api.content.extract({ body: { html: html(0) } })).fields.title).toBe("Page 0");
+    const { texts } = await api.content.explain({
+      body: { html: html(0), url: "http://s.example/", recipe: "lqf" },
+    });
+    expect(texts[0]).toMatchObject({ text: "Home", verdict: "drop" });
+    expect((await api.content.openApi()).openapi).toBe("3.1.0");
+    for (const [body, status, code] of [
+      [{}, 400, "invalid-input"],
+      [{ html: "" }, 422, "empty-page"],
+      [{ html: html(0), recipe: "nobody" }, 400, "unknown-extractor"],
+      [{ html: html(0), recipe: "block-extractor(redundancy=true)" }, 400, "needs-site"],
+      [{ html: html(0), recipe: { use: "alexjc", params: { decision: "perceptron" } } }, 400, "needs-labels"],
+      [{ url: "http://127.0.0.1/" }, 422, "private-address"],
+    ] as const)
+      await expect(api.content.extract({ body })).rejects.toMatchObject({ status, code });
+  });
+
   it("of labels, and of how far they are", async () => {
     const id = pageIds[0]!;
     expect(await api.labels.load({ id, annotator: "Ada" })).toMatchObject({ version: 1, state: "done" });

@@ -11,6 +11,12 @@ export const ADDRESSES = {
     programs: "GET /api/programs",
     search: "GET /api/search",
   },
+  content: {
+    extract: "POST /api/v1/extract",
+    explain: "POST /api/v1/explain",
+    extractors: "GET /api/v1/extractors",
+    openApi: "GET /api/v1/openapi.json",
+  },
   corpora: {
     list: "GET /api/corpora",
     create: "POST /api/corpora",

@@ -19,13 +19,23 @@ export interface OpenApi {
   readonly [name: string]: Json;
 }
 
+/** Where an operation is in a document; null where it is not in it. */
+type PathOf = (route: Route) => string | null;
+
+/** Where the app itself asks. */
+const ownPath: PathOf = ({ address }) => partsOfAddress(address).path;
+
 /** The document. Everything in it comes from the list of routes. */
-export function openApi(): OpenApi {
+export function openApi(pathOf: PathOf = ownPath): OpenApi {
   const named: Named = new Map();
   const error = schemaOf(errorBody, "output", named);
   const paths: Record<string, Record<string, Json>> = {};
-  for (const route of ALL_ROUTES) {
-    const { method, path } = partsOfAddress(route.address);
+  const routes = ALL_ROUTES.flatMap((route) => {
+    const path = pathOf(route);
+    return path === null ? [] : [{ route, path }];
+  });
+  for (const { route, path } of routes) {
+    const { method } = partsOfAddress(route.address);
     const item = (paths[path.replace(/\[(\w+)\]/g, "{$1}")] ??= {});
     item[method.toLowerCase()] = operationObject(route, path, error, named);
   }
@@ -38,7 +48,7 @@ export function openApi(): OpenApi {
         "What the app itself asks its server. There is no sign-in: the server answers this machine, and refuses what other sites send through a browser.",
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(ALL_ROUTES.map(({ resource }) => resource))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ route }) => route.resource))].map((name) => ({ name })),
     paths,
     components: { schemas: Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))) },
   };

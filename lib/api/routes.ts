@@ -4,6 +4,7 @@
  */
 import { ADDRESSES, type Address, type Resource } from "./addresses";
 import { app } from "./app";
+import { content } from "./content";
 import { corpora } from "./corpora";
 import { jobs } from "./jobs";
 import { labels } from "./labels";
@@ -19,6 +20,7 @@ import { uploads } from "./uploads";
 export const ROUTES = {
   annotators,
   app,
+  content,
   corpora,
   jobs,
   labels,

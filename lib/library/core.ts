@@ -3,9 +3,9 @@
  * of a page: `winnow/core`.
  */
 import type { Configured, Extractor, ParamValues } from "../extractors/contract/contract";
-import type { WholeAnswer } from "../run/extract/answer";
+import type { Explanation, WholeAnswer } from "../run/extract/answer";
 import type { GivenPage } from "./given-page";
-import { answerOf, explanationOf, type Explanation, type PageOptions } from "./run";
+import { answerOf, explanationOf, type PageOptions } from "./run";
 
 export interface CoreOptions extends PageOptions {
   /** E.g. `blockExtractor` of `winnow/extractors/block-extractor`. */
@@ -31,6 +31,5 @@ const configuredBy = ({ extractor, params }: CoreOptions): Configured => extract
 
 export { AppError, InputError, UsageError } from "../errors";
 export type { Extractor, Measure, ParamValues, Reason } from "../extractors/contract/contract";
-export type { WholeAnswer as Answer } from "../run/extract/answer";
+export type { ExplainedText, Explanation, WholeAnswer as Answer } from "../run/extract/answer";
 export type { GivenPage } from "./given-page";
-export type { ExplainedText, Explanation } from "./run";

@@ -4,9 +4,9 @@ import { configure } from "../recipes/configure";
 import { recipeFrom } from "../recipes/given";
 import { knownModels, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
-import type { WholeAnswer } from "../run/extract/answer";
+import type { Explanation, WholeAnswer } from "../run/extract/answer";
 import type { GivenPage } from "./given-page";
-import { answerOf, explanationOf, type Explanation, type PageOptions } from "./run";
+import { answerOf, explanationOf, type PageOptions } from "./run";
 
 export interface ExtractOptions extends PageOptions {
   /** As text, e.g. `ccb | lqf`, or as a value; `block-extractor` if not said. */
@@ -43,7 +43,6 @@ export type { Extractor, Measure, ParamValues, Reason } from "../extractors/cont
 export type { Gold } from "../gold/gold";
 export type { Model } from "../recipes/model";
 export type { Recipe } from "../recipes/recipe";
-export type { WholeAnswer as Answer } from "../run/extract/answer";
+export type { ExplainedText, Explanation, WholeAnswer as Answer } from "../run/extract/answer";
 export type { EvaluateOptions, GoldPage } from "./evaluate";
 export type { GivenPage } from "./given-page";
-export type { ExplainedText, Explanation } from "./run";

@@ -1,29 +1,12 @@
 /** What both entries of the library do once they know what to run. */
 import type { Configured } from "../extractors/contract/contract";
-import { pathOf } from "../page/path";
-import { wholeAnswer, type WholeAnswer } from "../run/extract/answer";
-import {
-  explainLeaves,
-  extractPage,
-  type LeafVerdict,
-  type PageExtraction,
-} from "../run/extract/extract-page";
+import { wholeAnswer, wholeExplanation, type Explanation, type WholeAnswer } from "../run/extract/answer";
+import { extractPage, type PageExtraction } from "../run/extract/extract-page";
 import { sourcePage, type GivenPage, type PageHints } from "./given-page";
 
 /** What is known of a page, and the other pages of its site, for extractors that compare pages. */
 export interface PageOptions extends PageHints {
   readonly site?: readonly GivenPage[];
-}
-
-/** What was decided on one text of the page, and by which reason. */
-export interface ExplainedText extends LeafVerdict {
-  /** The element that decided, e.g. `html > body > div.story`; null where none did. */
-  readonly path: string | null;
-}
-
-export interface Explanation extends WholeAnswer {
-  /** Every text of the page, in document order. */
-  readonly texts: readonly ExplainedText[];
 }
 
 /** @throws as `extractPage` */
@@ -41,12 +24,7 @@ export async function explanationOf(
   configured: Configured,
   options: PageOptions,
 ): Promise<Explanation> {
-  const result = await extracted(page, configured, options);
-  const texts = explainLeaves(result.page, result.extraction).map((leaf) => {
-    const node = leaf.reason?.node ?? null;
-    return { ...leaf, path: node === null ? null : pathOf(result.page, node) };
-  });
-  return { ...wholeAnswer(result), texts };
+  return wholeExplanation(await extracted(page, configured, options));
 }
 
 function extracted(

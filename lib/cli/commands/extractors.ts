@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { citationOf } from "../../extractors/contract/bibliography";
 import { learns, type ParamSpec } from "../../extractors/contract/contract";
 import { evidenceText } from "../../extractors/contract/evidence";
+import { listed } from "../../extractors/contract/listed";
 import { EXTRACTORS } from "../../extractors/index";
 import { keyOf, resolveParams } from "../../extractors/contract/params";
 import { program } from "../../extractors/programs/program";
@@ -16,18 +17,7 @@ export function extractorsCommand(terminal: Terminal): Command {
     .option("--json", "print JSON")
     .action(async ({ json: asJson }: { json?: true }) => {
       if (asJson) {
-        const list = EXTRACTORS.map((extractor) => {
-          const { id, name, source, params, presets = [] } = extractor;
-          return {
-            id,
-            name,
-            source: { key: source.key, section: source.section },
-            needs: extractor.configure().needs,
-            learns: learns(extractor),
-            presets,
-            params: Object.entries(params).map(([param, spec]) => ({ name: param, ...spec })),
-          };
-        });
+        const list = EXTRACTORS.map(listed);
         const own = (await ownPrograms().list()).map(({ name, recipe, problem }) => ({
           id: name,
           name: recipe === null ? name : labelOfKey(recipe),

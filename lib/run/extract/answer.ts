@@ -1,8 +1,15 @@
 import type { Reason } from "../../extractors/contract/contract";
 import { stretchesOfLeaves } from "../../gold/leaves";
 import { intervalsFrom } from "../../gold/stretches";
+import { pathOf } from "../../page/path";
 import { writeAnswer } from "../../page/rendering/answer";
-import { fieldsOf, type AnsweredFields, type PageExtraction } from "./extract-page";
+import {
+  explainLeaves,
+  fieldsOf,
+  type AnsweredFields,
+  type LeafVerdict,
+  type PageExtraction,
+} from "./extract-page";
 
 /** The main content of a page in all its forms, as the library and the API answer it. */
 export interface WholeAnswer {
@@ -32,4 +39,24 @@ export function wholeAnswer({ page, encoding, text, extraction }: PageExtraction
     reasons: extraction.reasons,
     encoding: { name: encoding.encoding, rule: encoding.rule },
   };
+}
+
+/** What was decided on one text of the page, and by which reason. */
+export interface ExplainedText extends LeafVerdict {
+  /** The element that decided, e.g. `html > body > div.story`; null where none did. */
+  readonly path: string | null;
+}
+
+export interface Explanation extends WholeAnswer {
+  /** Every text of the page, in document order. */
+  readonly texts: readonly ExplainedText[];
+}
+
+/** The same with what was decided on every text. */
+export function wholeExplanation(result: PageExtraction): Explanation {
+  const texts = explainLeaves(result.page, result.extraction).map((leaf) => {
+    const node = leaf.reason?.node ?? null;
+    return { ...leaf, path: node === null ? null : pathOf(result.page, node) };
+  });
+  return { ...wholeAnswer(result), texts };
 }

@@ -1,3 +1,4 @@
+import { askedContent, content } from "./content";
 import { excerpts } from "./excerpts";
 import { extract } from "./extract";
 import { pasted, read } from "./glance";
@@ -11,6 +12,8 @@ import { twin } from "./twin";
  * type.
  */
 export const pageTasks = {
+  askedContent,
+  content,
   correct,
   excerpts,
   extract,

@@ -1,0 +1,7 @@
+import { content } from "@/lib/api/content";
+import { listed } from "@/lib/extractors/contract/listed";
+import { EXTRACTORS } from "@/lib/extractors/index";
+import { answer, route } from "@/lib/server/requests/http";
+
+/** What can be named in a recipe. */
+export const GET = route(() => answer(content.extractors, { extractors: EXTRACTORS.map(listed) }));

@@ -1,0 +1,7 @@
+import { content } from "@/lib/api/content";
+import { openApi } from "@/lib/api/open-api";
+import { pathInVersionOne } from "@/lib/api/version-one";
+import { answer, route } from "@/lib/server/requests/http";
+
+/** Version 1 of the API, as OpenAPI 3.1. */
+export const GET = route(() => answer(content.openApi, openApi(pathInVersionOne)));
