@@ -4,7 +4,7 @@
  * on one scale. By keyboard, on the starter corpus.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/screens";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { reload } from "./address";
 import { expectSound, WIDTHS } from "./accessible";
 import { press } from "./keyboard";

@@ -5,9 +5,9 @@
  */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { corpusCurve } from "../lib/evaluation/corpus-curve";
-import { unpackFlips } from "../lib/evaluation/flip-points";
-import { starterIds } from "../lib/setup/screens";
+import { corpusCurve } from "../lib/evaluation/curves/corpus-curve";
+import { unpackFlips } from "../lib/evaluation/curves/flip-points";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { reload } from "./address";
 import { press, times } from "./keyboard";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EditorScreen } from "@/components/screens/recipes/editor/editor-screen";
 import { store } from "@/lib/server/db";
-import { visibleCorpora } from "@/lib/server/scratch";
+import { visibleCorpora } from "@/lib/server/pages/scratch";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "New recipe" };

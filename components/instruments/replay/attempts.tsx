@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useMemo } from "react";
-import type { Attempt } from "@/lib/extractors/contract";
+import type { Attempt } from "@/lib/extractors/contract/contract";
 import { count } from "@/components/ui/format";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { useWorkspaceStore } from "@/components/workbench/page/context";

@@ -2,9 +2,9 @@
 import { parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { record, stepOfBlock, type Replay } from "@/lib/blocks/replay";
-import { OTHER } from "@/lib/blocks/symbols";
-import type { Grammar } from "@/lib/blocks/grammar";
+import { record, stepOfBlock, type Replay } from "@/lib/blocks/ble-ie/replay";
+import { OTHER } from "@/lib/blocks/ble-ie/symbols";
+import type { Grammar } from "@/lib/blocks/ble-ie/grammar";
 import type { Segmentation } from "@/lib/blocks/segment";
 import type { NodeId, Page } from "@/lib/page/page";
 import { shortName } from "@/lib/page/path";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Prf } from "@/lib/evaluation/prf";
+import type { Prf } from "@/lib/evaluation/scoring/prf";
 import { classes } from "@/components/ui/classes";
 import { score } from "@/components/ui/format";
 import { metricWords } from "@/lib/evaluation/metrics/names";

@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { pointAt } from "@/lib/evaluation/threshold-curve";
+import { pointAt } from "@/lib/evaluation/curves/threshold-curve";
 import { CorpusNotes, CorpusOpen } from "./corpus/corpus-rows";
 import { chartFold, toggleChartFold, unfoldChart } from "./chart-fold";
 import { CurvePlot } from "./curve-plot";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { corpusCurve } from "@/lib/evaluation/corpus-curve";
-import { flipPoints, packFlips } from "@/lib/evaluation/flip-points";
+import { corpusCurve } from "@/lib/evaluation/curves/corpus-curve";
+import { flipPoints, packFlips } from "@/lib/evaluation/curves/flip-points";
 import { extractorById } from "@/lib/extractors/index";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import type { RunRecord } from "@/lib/store/interfaces/runs";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
-import { curve, type CurvePoint } from "@/lib/evaluation/threshold-curve";
+import { curve, type CurvePoint } from "@/lib/evaluation/curves/threshold-curve";
 import { statisticsOf } from "@/lib/page/statistics";
 import { extractAt, runsHere } from "@/lib/view/inspection/answers";
 import { comparisonOf, keptAtLimit } from "@/lib/view/inspection/decided";

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState, type ReactNode } from "react";
-import { SAME } from "@/lib/evaluation/report-against";
+import { SAME } from "@/lib/evaluation/report/report-against";
 import { classes } from "@/components/ui/classes";
 import { useSize } from "@/components/ui/browser/use-size";
 import { CorpusEffect } from "@/components/instruments/thresholds/corpus/corpus-effect";

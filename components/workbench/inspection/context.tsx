@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 import type { GoldRecord } from "@/lib/corpus/record";
 import type { MetricId } from "@/lib/evaluation/metrics/names";
-import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
 import type { Recipe } from "@/lib/recipes/recipe";
 import type { DrawList } from "@/lib/view/page/draw-list";
 import type { InspectState } from "./inspect-store";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { STORY } from "@/lib/blocks/worked-examples";
+import { STORY } from "@/lib/blocks/ble-ie/worked-examples";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { metricById } from "@/lib/evaluation/metrics/index";
 import { wordLcs } from "@/lib/evaluation/metrics/word-lcs";

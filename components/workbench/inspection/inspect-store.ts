@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Extractor } from "@/lib/extractors/contract";
+import type { Extractor } from "@/lib/extractors/contract/contract";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { contentOnPage } from "@/lib/gold/content-mask";
 import { extractorById } from "@/lib/extractors/index";

@@ -1,5 +1,5 @@
 import type { MetricId } from "@/lib/evaluation/metrics/names";
-import type { Metric } from "@/lib/evaluation/score";
+import type { Metric } from "@/lib/evaluation/scoring/score";
 
 /** Brings a metric that can score. @throws Error where its code cannot be fetched */
 export type LoadMetric = (id: MetricId) => Promise<Metric & { readonly id: MetricId }>;

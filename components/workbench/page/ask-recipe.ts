@@ -1,4 +1,4 @@
-import type { Extraction } from "@/lib/extractors/contract";
+import type { Extraction } from "@/lib/extractors/contract/contract";
 import type { Page } from "@/lib/page/page";
 import { described } from "@/lib/recipes/described";
 import type { Recipe } from "@/lib/recipes/recipe";

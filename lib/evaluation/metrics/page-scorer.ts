@@ -1,9 +1,9 @@
 /** How a page scores the answer it shows: by one metric, the one that every F1 beside it names. Pure. */
-import { leafScore } from "../error-runs";
+import { leafScore } from "../errors/error-runs";
 import { goldOfMetric, METRIC_NAMES, PAGE_METRIC, type MetricId } from "./names";
-import type { Prf } from "../prf";
-import type { Metric } from "../score";
-import type { Extraction } from "../../extractors/contract";
+import type { Prf } from "../scoring/prf";
+import type { Metric } from "../scoring/score";
+import type { Extraction } from "../../extractors/contract/contract";
 import { firstOfEach } from "../../gold/fields";
 import { goldKinds, type Gold } from "../../gold/gold";
 import type { PageGold } from "../../gold/page-gold";

@@ -1,5 +1,5 @@
 /** Deciding again at another limit without extracting again, where the score alone decides. Pure. */
-import type { Measure, Verdict } from "../../extractors/contract";
+import type { Measure, Verdict } from "../../extractors/contract/contract";
 import type { LeafRange } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { buildInspection, isRemoval, type Inspection, type UnitView } from "./inspection";

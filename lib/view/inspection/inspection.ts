@@ -2,13 +2,13 @@
  * What inspect mode shows of one extractor on one page: verdicts, units, errors against gold. Pure; built
  * anew for every configuration.
  */
-import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../extractors/contract";
+import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../extractors/contract/contract";
 import type { LeafRange, NodeId, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";
 import type { Recipe } from "../../recipes/recipe";
-import { errorRuns, type ErrorRun } from "../../evaluation/error-runs";
-import type { Prf } from "../../evaluation/prf";
+import { errorRuns, type ErrorRun } from "../../evaluation/errors/error-runs";
+import type { Prf } from "../../evaluation/scoring/prf";
 import { verdictColours, type Colours } from "./heat-colours";
 import { BY_CHARACTERS, type PageScorer } from "../../evaluation/metrics/page-scorer";
 import { scaleOf, type Scale } from "./scale";

@@ -5,7 +5,7 @@ import { parse, serialize, type DefaultTreeAdapterTypes } from "parse5";
 import { corporaFolder } from "../../corpora-folder";
 import type { CorpusEntry } from "../../corpus/record";
 import { openCorpus } from "../../corpus/recognise";
-import type { Extractor } from "../../extractors/contract";
+import type { Extractor } from "../../extractors/contract/contract";
 import { contentMask } from "../../gold/content-mask";
 import type { Rng } from "../../learn/rng";
 import { decodeBytes } from "../../page/decode";

@@ -1,6 +1,6 @@
 /** What a change of one parameter, or of the amount of text, would do to a verdict. Pure. */
-import type { Extraction, ParamValue, ParamValues, TextChange } from "../../extractors/contract";
-import { changedPage } from "../../extractors/text-change";
+import type { Extraction, ParamValue, ParamValues, TextChange } from "../../extractors/contract/contract";
+import { changedPage } from "../../extractors/contract/text-change";
 import { wholeView, type LeafRange, type Page } from "../../page/page";
 import { shortName } from "../../page/path";
 import { statisticsOf } from "../../page/statistics";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noCorpus } from "../../extractors/contract";
+import { noCorpus } from "../../extractors/contract/contract";
 import { seededRng } from "../../learn/rng";
 import type { Page } from "../../page/page";
 import { parsePage } from "../../page/parse";

@@ -1,5 +1,5 @@
 /** A recipe of several on a page, one stage after the other, each with what it removed. Pure. */
-import type { Reason, Word } from "../../extractors/contract";
+import type { Reason, Word } from "../../extractors/contract/contract";
 import type { LeafRange, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { canonical } from "../../recipes/canonical";

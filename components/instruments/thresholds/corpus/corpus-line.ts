@@ -1,7 +1,7 @@
 /** The curve of a corpus over the values of one parameter, wherever it comes from. Pure. */
 import { bisector } from "d3";
-import type { CorpusCurve, CorpusScore } from "@/lib/evaluation/corpus-curve";
-import type { ParamValues } from "@/lib/extractors/contract";
+import type { CorpusCurve, CorpusScore } from "@/lib/evaluation/curves/corpus-curve";
+import type { ParamValues } from "@/lib/extractors/contract/contract";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { plural, score } from "@/components/ui/format";
 import { isSetup } from "./same-setup";
