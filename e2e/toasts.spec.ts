@@ -1,6 +1,6 @@
 /** Links of toasts, with the real pointer: none lies under another toast, and each leads where it says. */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/screens";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { doneRun } from "./done-run";
 
 const ROUNDS = 10;

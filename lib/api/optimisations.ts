@@ -4,11 +4,11 @@ import { DEFAULTS, SEARCH_NAMES } from "../optimise/setup-names";
 import type { Moment } from "../optimise/optimisation";
 import type { ListedCandidate, ReportedCandidate, ReportedHeldOut } from "../optimise/report";
 import type { OptimisationRecord } from "../store/interfaces/optimisations";
-import { count, id, share, sliceBy, time } from "./fields";
-import type { Given } from "./given";
+import { count, id, share, sliceBy, time } from "./fields/fields";
+import type { Given } from "./fields/given";
 import { EMPTY, json, type Operations } from "./operation";
-import { jobRecord } from "./records";
-import { BUSY, NOT_FOUND } from "./refusals";
+import { jobRecord } from "./fields/records";
+import { BUSY, NOT_FOUND } from "./fields/refusals";
 
 const search = z.enum(SEARCH_NAMES);
 const candidates = z.int().min(1).max(100_000).describe("candidates that each search may try");

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readAgreement } from "../evaluation/run-agreement";
-import { unpackErrors } from "../evaluation/error-list";
-import { failureText } from "../evaluation/failure";
+import { readAgreement } from "../evaluation/agreement/run-agreement";
+import { unpackErrors } from "../evaluation/errors/error-list";
+import { failureText } from "../evaluation/scoring/failure";
 import { describe as describeTarget } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
 import type { PageScore } from "../store/interfaces/runs";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import type { Progress, Task } from "../task";
-import type { EvaluateResult } from "./evaluate-finish";
+import type { EvaluateResult } from "./evaluate/evaluate-finish";
 import { evaluateJob } from "./evaluate-job";
-import { planWindow } from "./evaluate-plan";
+import { planWindow } from "./evaluate/evaluate-plan";
 import { configure } from "../recipes/configure";
 import { asRun } from "../store/run-recipe";
 

@@ -9,9 +9,9 @@
  *     block-extractor(redundancy=true)@4c1f...  with what it learned, by the hash of the model
  */
 import { UsageError } from "../errors";
-import type { ParamValue } from "../extractors/contract";
+import type { ParamValue } from "../extractors/contract/contract";
 import { extractorById, presetOf } from "../extractors/index";
-import { keyOf, resolveParams } from "../extractors/params";
+import { keyOf, resolveParams } from "../extractors/contract/params";
 import { canonical } from "./canonical";
 import { RECIPE_PRESETS } from "./presets";
 import { namingPrograms } from "./programs";

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { unpackErrors } from "../evaluation/error-list";
-import { noCorpus } from "../extractors/contract";
+import { unpackErrors } from "../evaluation/errors/error-list";
+import { noCorpus } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
-import { answerFromText } from "../extractors/wire";
+import { answerFromText } from "../extractors/contract/wire";
 import { evaluateJob } from "../jobs/evaluate-job";
 import { parsePage } from "../page/parse";
 import { wholeView } from "../page/page";
@@ -16,10 +16,10 @@ import { pageInMemory } from "../run/sources/in-memory";
 import { listPages } from "../run/sources/source";
 import { storedCorpus } from "../run/sources/stored";
 import { memoryStore } from "../store/memory/memory-store";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask } from "../task";
-import { pageExtraction } from "./page-extraction";
-import { pageThreads } from "./page-threads";
+import { pageExtraction } from "./pages/page-extraction";
+import { pageThreads } from "./pages/page-threads";
 
 /** More than anybody would look at while a person waits: what the last ones share decides about the first. */
 const PAGES = 30;

@@ -1,6 +1,6 @@
 import type { RunChange } from "@/lib/api/run-answers";
 import { f1By } from "@/lib/evaluation/metrics/names";
-import type { ExportTable } from "@/lib/evaluation/report-table";
+import type { ExportTable } from "@/lib/evaluation/report/report-table";
 import { labelOfKey } from "@/lib/recipes/label";
 
 /** What changed, as it is saved: numbers, not their texts. */

@@ -1,5 +1,5 @@
 import type { RunChange } from "@/lib/api/run-answers";
-import { changeRow } from "@/lib/evaluation/compare-reports";
+import { changeRow } from "@/lib/evaluation/report/compare-reports";
 import { metricName } from "@/lib/evaluation/metrics/names";
 import { classes } from "@/components/ui/classes";
 import styles from "./run-against.module.css";

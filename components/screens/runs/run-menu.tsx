@@ -2,7 +2,7 @@
 import { toast } from "sonner";
 import type { ReportFormat } from "@/lib/api/runs";
 import { messageOf } from "@/lib/errors";
-import type { SliceBy } from "@/lib/evaluation/report-scores";
+import type { SliceBy } from "@/lib/evaluation/report/report-scores";
 import type { Recipe } from "@/lib/recipes/recipe";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { sayQueued } from "@/components/workbench/jobs/job-toast";

@@ -1,5 +1,4 @@
 import type { MessagePort } from "node:worker_threads";
-import { AppError, messageOf } from "../../errors";
 import { goldKinds, type Gold } from "../../gold/gold";
 import { stretches } from "../../gold/stretches";
 import {
@@ -10,9 +9,9 @@ import {
   type PageEvaluation,
   type ParsedPage,
 } from "../../evaluation/run";
-import type { Failure } from "../../evaluation/failure";
-import type { Metric } from "../../evaluation/score";
-import type { Configured, Corpus } from "../../extractors/contract";
+import { failureOf, type Failure } from "../../evaluation/scoring/failure";
+import type { Metric } from "../../evaluation/scoring/score";
+import type { Configured, Corpus } from "../../extractors/contract/contract";
 import { decodeBytes } from "../../page/decode";
 import { wholeView } from "../../page/page";
 import type { Model } from "../../recipes/model";
@@ -277,8 +276,4 @@ class RecentPages {
     this.pages.clear();
     this.bytes = 0;
   }
-}
-
-function failureOf(error: unknown): Failure {
-  return { code: error instanceof AppError ? error.code : "extractor-threw", message: messageOf(error) };
 }

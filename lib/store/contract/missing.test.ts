@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { answersModel } from "../../answers/answers-model";
 import { NotFoundError } from "../../errors";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newOptimisation, newPage, plainRun, verdict } from "./contract.fixture";
 
 const NOWHERE = "nowhere";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
 import type { Logged } from "../../optimise/optimisation";
 import { parseRecipe, writeRecipe } from "../../recipes/text";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newOptimisation } from "./contract.fixture";
 
 const trial = (recipe: string, score: number, sample: number | null = null): Logged => ({

@@ -3,7 +3,7 @@ import { NotFoundError } from "../../errors";
 import { configure } from "../../recipes/configure";
 import { asRun } from "../run-recipe";
 import { ran } from "../run-recipe.fixture";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, plainRun, score, type Start } from "./contract.fixture";
 
 describeStores("runs", (start) => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Operation } from "../../labels/model";
 import type { NewPage } from "../interfaces/pages";
 import type { Replacement } from "../interfaces/versions";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, plainRun, score, text, verdict } from "./contract.fixture";
 
 const LOSS = { lost: 2, reopened: ["Ada"], gold: "kept" } as const;

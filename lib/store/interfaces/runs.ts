@@ -1,8 +1,8 @@
-import type { Failure } from "../../evaluation/failure";
-import type { Grades } from "../../evaluation/grade";
-import type { Summary } from "../../evaluation/score";
+import type { Failure } from "../../evaluation/scoring/failure";
+import type { Grades } from "../../evaluation/scoring/grade";
+import type { Summary } from "../../evaluation/scoring/score";
 import type { Fields } from "../../gold/fields";
-import type { ParamValues } from "../../extractors/contract";
+import type { ParamValues } from "../../extractors/contract/contract";
 import type { Recipe } from "../../recipes/recipe";
 import type { PageRow } from "./pages";
 

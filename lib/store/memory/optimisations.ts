@@ -1,5 +1,5 @@
 import { writeRecipe } from "../../recipes/text";
-import { newId } from "../ids";
+import { newId } from "../rules/ids";
 import type { OptimisationRecord, OptimisationStore } from "../interfaces/optimisations";
 import { compareText, required, throughJson, type Tables } from "./tables";
 

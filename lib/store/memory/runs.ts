@@ -1,5 +1,5 @@
-import { newId } from "../ids";
-import { tellsAll, tellsMore } from "../rules";
+import { newId } from "../rules/ids";
+import { tellsAll, tellsMore } from "../rules/rules";
 import type { NewScore, PageScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 

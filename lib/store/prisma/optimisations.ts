@@ -3,11 +3,11 @@ import type { StoredTrial } from "../../optimise/log-report";
 import type { Logged } from "../../optimise/optimisation";
 import { parseFormerRecipe, writeRecipe } from "../../recipes/text";
 import type { OptimisationModel, TrialModel } from "../generated/models";
-import { newId } from "../ids";
+import { newId } from "../rules/ids";
 import type { OptimisationRecord, OptimisationState, OptimisationStore } from "../interfaces/optimisations";
-import type { Connection, Reader, Writer } from "./connection";
-import { mustBeCorpus } from "./existing";
-import { chunksOf, fromJson, msOf } from "./rows";
+import type { Connection, Reader, Writer } from "./connection/connection";
+import { mustBeCorpus } from "./connection/existing";
+import { chunksOf, fromJson, msOf } from "./connection/rows";
 
 const WITH_CORPUS = { corpus: { select: { name: true } }, _count: { select: { trials: true } } } as const;
 type StoredOptimisation = OptimisationModel & {

@@ -1,14 +1,14 @@
 import { NotFoundError } from "../../errors";
 import type { Prisma } from "../generated/client";
 import type { RunModel, ScoreModel } from "../generated/models";
-import { newId } from "../ids";
-import { runRecipe, type StoredRecipe } from "./stored-recipe";
-import { tableF1, tellsAll, tellsMore } from "../rules";
+import { newId } from "../rules/ids";
+import { runRecipe, type StoredRecipe } from "./connection/stored-recipe";
+import { tableF1, tellsAll, tellsMore } from "../rules/rules";
 import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
-import { readAnswer, writeAnswer } from "../stored-answer";
-import type { Connection, Reader, Writer } from "./connection";
-import { mustBeCorpus, mustBeRun } from "./existing";
-import { chunksOf, fromJson, msOf, orNull } from "./rows";
+import { readAnswer, writeAnswer } from "../rules/stored-answer";
+import type { Connection, Reader, Writer } from "./connection/connection";
+import { mustBeCorpus, mustBeRun } from "./connection/existing";
+import { chunksOf, fromJson, msOf, orNull } from "./connection/rows";
 
 const WITH_CORPUS = { corpus: { select: { name: true } } } as const;
 type StoredRun = RunModel & { corpus: { name: string } };

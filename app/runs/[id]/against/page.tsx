@@ -3,7 +3,7 @@ import { RunAgainstScreen } from "@/components/screens/run-against/run-against-s
 import { runTitle } from "@/components/screens/runs/figures/best";
 import { ago } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
-import { requestTime } from "@/lib/server/request-time";
+import { requestTime } from "@/lib/server/requests/request-time";
 import { runOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";

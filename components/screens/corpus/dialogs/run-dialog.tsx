@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { messageOf } from "@/lib/errors";
-import type { ParamValues } from "@/lib/extractors/contract";
+import type { ParamValues } from "@/lib/extractors/contract/contract";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { sayQueued } from "@/components/workbench/jobs/job-toast";
 import { Button } from "@/components/ui/controls/button";
