@@ -5,8 +5,8 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const [{ removeLeftovers }, { pageThreads }] = await Promise.all([
-    import("@/lib/server/temporary"),
-    import("@/lib/server/page-threads"),
+    import("@/lib/server/environment/temporary"),
+    import("@/lib/server/pages/page-threads"),
   ]);
   pageThreads().warm();
   await removeLeftovers();

@@ -1,6 +1,6 @@
 import { messageOf, UsageError } from "@/lib/errors";
-import { guardScreen } from "@/lib/server/guard";
-import { failure } from "@/lib/server/http";
+import { guardScreen } from "@/lib/server/requests/guard";
+import { failure } from "@/lib/server/requests/http";
 
 /**
  * Screens hold the data of their corpora, so they are served under our own names only, as the API is: not to

@@ -10,9 +10,9 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
-import { requestTime } from "@/lib/server/request-time";
-import { labellingOrder, nextOpenPage } from "@/lib/server/next-open-page";
-import { visibleCorpora } from "@/lib/server/scratch";
+import { requestTime } from "@/lib/server/requests/request-time";
+import { labellingOrder, nextOpenPage } from "@/lib/server/pages/next-open-page";
+import { visibleCorpora } from "@/lib/server/pages/scratch";
 import styles from "./home.module.css";
 
 export const dynamic = "force-dynamic";

@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { planMatrix } from "../components/instruments/agreement/paint-matrix";
-import { finishedRun, starterIds } from "../lib/setup/screens";
+import { finishedRun, starterIds } from "../lib/setup/pictures/screens";
 import { reload } from "./address";
 import { expectSound, expectWholeRing, WIDTHS } from "./accessible";
 import { openCompare, PANEL, pane } from "./compare-desk";

@@ -6,8 +6,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { extractorById } from "../lib/extractors/index";
-import { verdictOn, type VerdictCase } from "../lib/extractors/verdict-case";
-import { finishedRun, starterIds } from "../lib/setup/screens";
+import { verdictOn, type VerdictCase } from "../lib/extractors/contract/verdict-case";
+import { finishedRun, starterIds } from "../lib/setup/pictures/screens";
 import { reload } from "./address";
 import { expectAccessible } from "./accessible";
 import { knownAs } from "./annotate-desk";

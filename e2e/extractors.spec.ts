@@ -5,7 +5,7 @@
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { EXTRACTORS } from "../lib/extractors/index";
-import { starterIds } from "../lib/setup/screens";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { reload } from "./address";
 
 async function open(tab: Tab, query: string): Promise<void> {

@@ -4,7 +4,7 @@
  * on one scale. By keyboard, on the starter corpus.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/screens";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { reload } from "./address";
 import { expectSound, WIDTHS } from "./accessible";
 import { press } from "./keyboard";
@@ -138,6 +138,28 @@ test("by keyboard: the cutting into blocks is replayed step by step, from the bl
   await press(tab, "Shift+w");
   await expect(tab.getByTestId("why")).toBeVisible();
   await expect(tab).not.toHaveURL(/step=/);
+});
+
+test("the stages of a recipe are stepped through, each with what it removed, and the address keeps the stage", async ({
+  page: tab,
+}) => {
+  await open(tab, `&x=${encodeURIComponent("lqf | vote(2: accb, dsc, bte)")}`);
+  await press(tab, "Shift+r");
+  const told = tab.getByTestId("replay-told");
+  const stage = (name: RegExp) => tab.getByTestId("stages").getByRole("button", { name });
+  await expect(tab.getByRole("tab", { name: "Stages", selected: true })).toBeVisible();
+  await expect(step(tab)).toHaveText("Step 2 of 6");
+  await expect(told).toContainText(/^Stage 1, lqf, removes \d+ texts \([\d,]+ characters\) and leaves \d/);
+  await press(tab, "n");
+  await expect(told).toContainText(/^Branch 2\.1, accb, drops \d/);
+  await expect(stage(/^2\.1 accb/)).toHaveAttribute("aria-current", "step");
+  await press(tab, "Shift+n");
+  await expect(stage(/^1 lqf/)).toHaveAttribute("aria-current", "step");
+  await stage(/^Vote: kept by at least 2 votes of 3/).click();
+  await expect(tab).toHaveURL(/[?&]step=5\b/);
+  await reload(tab);
+  await expect(told).toContainText(/^Vote: kept by at least 2 votes of 3\. This removes \d+ texts?/);
+  await expectSound(tab);
 });
 
 test("only the steps inside the selected element are replayed where that is asked for, and the address keeps it", async ({

@@ -3,7 +3,7 @@
  * sample meanwhile; saves it, changes it, takes back what was changed, and finds it by its name elsewhere.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/screens";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { expectSound } from "./accessible";
 import { reload } from "./address";
 import { press, times } from "./keyboard";

@@ -4,7 +4,7 @@
  * links, with an extractor and its parameters apart, open the same as ever.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/screens";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { expectSound } from "./accessible";
 import { reload } from "./address";
 import { doneRun } from "./done-run";

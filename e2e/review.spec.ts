@@ -10,7 +10,7 @@ import type { GoldRecord } from "../lib/corpus/record";
 import { describe } from "../lib/labels/anchor";
 import type { Operation } from "../lib/labels/model";
 import { parsePage } from "../lib/page/parse";
-import { finishedRun, starterIds } from "../lib/setup/screens";
+import { finishedRun, starterIds } from "../lib/setup/pictures/screens";
 import type { CauseTag } from "../lib/store/interfaces/causes";
 import { reload } from "./address";
 import { expectAccessible, expectWholeRing } from "./accessible";

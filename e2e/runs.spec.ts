@@ -5,7 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, test, type Download, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/screens";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { reload } from "./address";
 import { expectAccessible } from "./accessible";
 import { press } from "./keyboard";

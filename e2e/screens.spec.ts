@@ -3,7 +3,7 @@
  * wider than the window.
  */
 import { expect, test, type APIRequestContext } from "@playwright/test";
-import { finishedRun, screensOf, starterIds, type GetJson } from "../lib/setup/screens";
+import { finishedRun, screensOf, starterIds, type GetJson } from "../lib/setup/pictures/screens";
 import { expectSound, WIDTHS } from "./accessible";
 import { knownAs } from "./annotate-desk";
 import { press } from "./keyboard";

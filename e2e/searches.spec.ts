@@ -1,6 +1,6 @@
 /** Searching for the best recipe: begun, stopped, gone on with, and what it found used. */
 import { expect, test } from "@playwright/test";
-import { starterIds } from "../lib/setup/screens";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { expectAccessible } from "./accessible";
 
 /** A small search on a busy machine. */

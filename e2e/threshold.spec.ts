@@ -5,9 +5,9 @@
  */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { corpusCurve } from "../lib/evaluation/corpus-curve";
-import { unpackFlips } from "../lib/evaluation/flip-points";
-import { starterIds } from "../lib/setup/screens";
+import { corpusCurve } from "../lib/evaluation/curves/corpus-curve";
+import { unpackFlips } from "../lib/evaluation/curves/flip-points";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { reload } from "./address";
 import { press, times } from "./keyboard";
 
@@ -111,6 +111,25 @@ test("the line is dragged again after it was dragged over the words of its chart
   // Text that is marked would be dragged itself the next time.
   expect(await tab.evaluate("String(getSelection())")).toBe("");
   expect(await dragTo(0.6)).toBeGreaterThan(first);
+});
+
+test("the page is scored by the metric that is chosen, which the address keeps and every figure names", async ({
+  page: tab,
+}) => {
+  await openFresh(tab);
+  const scores = tab.getByTestId("scores");
+  const metric = scores.getByRole("combobox", { name: "Metric of this page" });
+  await expect(metric).toHaveValue("characters");
+  await metric.selectOption({ label: "longest common subsequence of words" });
+  await expect(tab).toHaveURL(/[?&]metric=word-lcs/);
+  const words = /F1 \(longest common subsequence of words\) \d\.\d{3}/;
+  await expect(instrument(tab)).toContainText(words);
+  await reload(tab);
+  await expect(metric).toHaveValue("word-lcs");
+  await expect(instrument(tab)).toContainText(words);
+  await metric.selectOption("characters");
+  await expect(tab).not.toHaveURL(/metric=/);
+  await expect(instrument(tab)).toContainText(/F1 \(characters\) \d\.\d{3}/);
 });
 
 test("the chart is one line until it is used, unfolded at the next visit then, and stays whole in a tab of its own", async ({

@@ -3,7 +3,7 @@
  * ours, and see on a page what it kept and missed.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/screens";
+import { starterIds } from "../lib/setup/pictures/screens";
 import { expectAccessible } from "./accessible";
 import { reload } from "./address";
 import { doneRun } from "./done-run";

@@ -4,8 +4,8 @@
  * their nature; these have a limit each, and here it is asserted that they do less beyond it.
  */
 import { describe, expect, it } from "vitest";
-import { proposeCause } from "./evaluation/causes";
-import { errorRuns } from "./evaluation/error-runs";
+import { proposeCause } from "./evaluation/errors/causes";
+import { errorRuns } from "./evaluation/errors/error-runs";
 import { bagOfWords } from "./evaluation/metrics/bag-of-words";
 import { shingle4 } from "./evaluation/metrics/shingle-4";
 import { scoreInOrder } from "./evaluation/metrics/word-lcs";
@@ -19,10 +19,10 @@ import { alignText } from "./page/align";
 import type { Page } from "./page/page";
 import { parsePage } from "./page/parse";
 import { renderText } from "./page/render";
-import { sourcePositions } from "./page/source-positions";
+import { sourcePositions } from "./page/source/source-positions";
 import { standardText } from "./page/standard-text";
 import { statisticsOf } from "./page/statistics";
-import { tagTokens } from "./page/tag-tokens";
+import { tagTokens } from "./page/source/tag-tokens";
 import { MAX_TABLE_WORDS, lcsPairs } from "./text/lcs-pairs";
 
 const isLarge = process.env.WINNOW_GROWTH === "large";

@@ -30,7 +30,7 @@ interface Expression {
 const MADE: Readonly<Record<string, string | readonly RegExp[]>> = {
   "lib/text/composed.ts": "lib/text/composed.ts",
   "lib/text/words.ts": "lib/text/words.ts",
-  "lib/evaluation/causes.ts": "lib/evaluation/causes.ts",
+  "lib/evaluation/errors/causes.ts": "lib/evaluation/errors/causes.ts",
   "lib/extractors/block-extractor/removal-rules.ts": "lib/extractors/block-extractor/removal-rules.ts",
   // The built-in ones; those of a configuration are limited by patterns.ts itself, and its test says how.
   "lib/extractors/song/patterns.ts": "lib/extractors/song/song.ts",

@@ -34,6 +34,8 @@ export const MAY_IMPORT = {
   run: [...PURE_ROOMS, "labels", "corpus", "answers", "store", "peers", "threads"],
   jobs: [...PURE_ROOMS, "labels", "corpus", "answers", "store", "peers", "threads", "run"],
   view: [...PURE_ROOMS, "labels"],
+  // What the package of the library exports; built and packed by lib/setup/library.
+  library: [...PURE_ROOMS, "peers", "run"],
 };
 
 /**

@@ -9,10 +9,10 @@ import { STARTER_NAME } from "../lib/corpus/starter";
 import { messageOf } from "../lib/errors";
 import { EXTRACTORS } from "../lib/extractors/index";
 import { newPage } from "../lib/jobs/import-job";
-import { readEnv } from "../lib/server/env";
+import { readEnv } from "../lib/server/environment/env";
 import { openStore } from "../lib/store/open";
 import type { NewPage } from "../lib/store/interfaces/pages";
-import type { Store } from "../lib/store/store";
+import type { Store } from "../lib/store/interfaces/store";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STARTER = fileURLToPath(new URL("starter", import.meta.url));

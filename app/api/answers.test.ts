@@ -9,7 +9,7 @@ import type { Operation } from "@/lib/labels/model";
 import { parsePage } from "@/lib/page/parse";
 import { modelOf } from "@/lib/recipes/model";
 import type { NewPage } from "@/lib/store/interfaces/pages";
-import { closeWorkshop } from "@/lib/server/recipe-sample";
+import { closeWorkshop } from "@/lib/server/recipes/recipe-sample";
 import { quietTask } from "@/lib/task";
 import { inProcess } from "./in-process.fixture";
 import { serverDatabase } from "./server.fixture";

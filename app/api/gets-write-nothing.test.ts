@@ -1,6 +1,6 @@
 /** Every route that answers GET, on a database that refuses every write. */
 import { ran } from "../../lib/store/run-recipe.fixture";
-import { scored } from "../../lib/evaluation/grade";
+import { scored } from "../../lib/evaluation/scoring/grade";
 import { DEFAULTS } from "../../lib/optimise/setup-names";
 import { modelOf } from "../../lib/recipes/model";
 import { readdirSync } from "node:fs";

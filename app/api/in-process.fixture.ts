@@ -8,7 +8,7 @@ import { partsOfAddress } from "@/lib/api/addresses";
 import type { Send } from "@/lib/api/client";
 import { refusalsOf } from "@/lib/api/open-api";
 import type { Operation } from "@/lib/api/operation";
-import { errorBody } from "@/lib/api/refusals";
+import { errorBody } from "@/lib/api/fields/refusals";
 import { ALL_ROUTES, type Route } from "@/lib/api/routes";
 
 type Handler = (

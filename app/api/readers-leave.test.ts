@@ -7,8 +7,8 @@ import { copyFile, mkdtemp, open, readdir, rm, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { zipTree } from "@/lib/corpus/zip";
-import { databasePath } from "@/lib/server/env";
+import { zipTree } from "@/lib/corpus/files/zip";
+import { databasePath } from "@/lib/server/environment/env";
 import { newPage } from "@/lib/store/contract/contract.fixture";
 import { openStore } from "@/lib/store/open";
 import { GET as backup } from "./backup/route";

@@ -4,7 +4,7 @@
  */
 import { endReading } from "@/lib/server/reading/threads";
 import { prismaStore } from "@/lib/store/prisma/prisma-store";
-import type { Store } from "@/lib/store/store";
+import type { Store } from "@/lib/store/interfaces/store";
 import { temporaryDatabase } from "@/lib/store/testing";
 
 const kept = globalThis as typeof globalThis & { winnowStore?: Promise<Store> };

@@ -5,7 +5,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Store } from "@/lib/store/store";
+import type { Store } from "@/lib/store/interfaces/store";
 import { serverDatabase } from "./server.fixture";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

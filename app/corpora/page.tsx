@@ -4,7 +4,7 @@ import { ImportButton } from "@/components/screens/corpus/import/import-button";
 import { Screen } from "@/components/screens/shell/screen";
 import { Empty } from "@/components/ui/controls/empty";
 import { store } from "@/lib/server/db";
-import { visibleCorpora } from "@/lib/server/scratch";
+import { visibleCorpora } from "@/lib/server/pages/scratch";
 import styles from "./corpora.module.css";
 
 export const dynamic = "force-dynamic";

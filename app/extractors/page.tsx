@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ExtractorsTable, type ListedExtractor } from "@/components/screens/extractors/extractors-table";
 import { Screen } from "@/components/screens/shell/screen";
-import { shortCitationOf, workOf } from "@/lib/extractors/bibliography";
-import { learns } from "@/lib/extractors/contract";
+import { shortCitationOf, workOf } from "@/lib/extractors/contract/bibliography";
+import { learns } from "@/lib/extractors/contract/contract";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { store } from "@/lib/server/db";
 import { extractorScores } from "@/lib/store/extractor-scores";

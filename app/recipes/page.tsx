@@ -4,8 +4,8 @@ import { RecipeList } from "@/components/screens/recipes/list/recipe-list";
 import { Screen } from "@/components/screens/shell/screen";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { store } from "@/lib/server/db";
-import { requestTime } from "@/lib/server/request-time";
-import { toldRecipe } from "@/lib/server/saved-recipes";
+import { requestTime } from "@/lib/server/requests/request-time";
+import { toldRecipe } from "@/lib/server/recipes/saved-recipes";
 import styles from "../runs/runs.module.css";
 
 export const dynamic = "force-dynamic";

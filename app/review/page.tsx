@@ -5,9 +5,9 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 import { ago, count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
-import { requestTime } from "@/lib/server/request-time";
-import { runsToReview } from "@/lib/server/review";
-import { visibleCorpora } from "@/lib/server/scratch";
+import { requestTime } from "@/lib/server/requests/request-time";
+import { runsToReview } from "@/lib/server/review/review";
+import { visibleCorpora } from "@/lib/server/pages/scratch";
 import styles from "./review.module.css";
 
 export const dynamic = "force-dynamic";

@@ -5,7 +5,7 @@ import { Screen } from "@/components/screens/shell/screen";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 import { store } from "@/lib/server/db";
-import { requestTime } from "@/lib/server/request-time";
+import { requestTime } from "@/lib/server/requests/request-time";
 import styles from "./runs.module.css";
 
 export const dynamic = "force-dynamic";

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { Screen } from "@/components/screens/shell/screen";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
-import { tourPage } from "@/lib/server/tour-page";
+import { tourPage } from "@/lib/server/pages/tour-page";
 import { store } from "@/lib/server/db";
 
 export const dynamic = "force-dynamic";

@@ -7,7 +7,7 @@ import { writeFile } from "node:fs/promises";
 import { expect, test, type Page as Tab, type TestInfo } from "@playwright/test";
 import { openCorpus } from "../../lib/corpus/recognise";
 import type { CorpusEntry, GoldRecord } from "../../lib/corpus/record";
-import { zipTree, ZIP_LIMITS } from "../../lib/corpus/zip";
+import { zipTree, ZIP_LIMITS } from "../../lib/corpus/files/zip";
 import { describe } from "../../lib/labels/anchor";
 import type { Operation } from "../../lib/labels/model";
 import { parsePage } from "../../lib/page/parse";

@@ -1,8 +1,8 @@
 /** What is about no one thing: the search of the palette, a backup, this description. */
 import { z } from "zod";
-import { count, id } from "./fields";
+import { count, id } from "./fields/fields";
 import { file, json, type Operations } from "./operation";
-import { BUSY } from "./refusals";
+import { BUSY } from "./fields/refusals";
 
 export const app = {
   backup: {

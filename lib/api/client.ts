@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { ADDRESSES, partsOfAddress, type Address, type Resource } from "./addresses";
-import type { Given } from "./given";
+import type { Given } from "./fields/given";
 import type { IsPlain, JsonOf, Operation } from "./operation";
 import { RequestError } from "./request-error";
 import type { ROUTES } from "./routes";

@@ -1,12 +1,12 @@
 /** Corpora, their pages, and what is worked out over them. */
 import { z } from "zod";
 import { annotatorSchema } from "../labels/operation-schema";
-import { cause, count, errorKind, id, pageIds, ruleInStage, time, wholeNumber } from "./fields";
+import { cause, count, errorKind, id, pageIds, ruleInStage, time, wholeNumber } from "./fields/fields";
 import { EMPTY, file, json, type Operations } from "./operation";
-import { pageFilters, pageWindow } from "./page-filters";
-import { OF_RECIPE, recipeFields, recipeQuery } from "./recipe-fields";
-import { corpusSummary, facet, jobRecord, pageRow } from "./records";
-import { BUSY, conflict, NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./refusals";
+import { pageFilters, pageWindow } from "./fields/page-filters";
+import { OF_RECIPE, recipeFields, recipeQuery } from "./fields/recipe-fields";
+import { corpusSummary, facet, jobRecord, pageRow } from "./fields/records";
+import { BUSY, conflict, NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./fields/refusals";
 
 const name = z.string().trim().min(1).max(120);
 const BAD_CURSOR = { status: 400, code: "bad-cursor", about: "The cursor belongs to another order." };

@@ -1,7 +1,7 @@
-/** What an extractor says of a page, as `lib/extractors/wire` writes it. */
+/** What an extractor says of a page, as `lib/extractors/contract/wire` writes it. */
 import { z } from "zod";
 import type { FoundTwin } from "../extractors/block-extractor/twin";
-import { count, id, interval, share } from "./fields";
+import { count, id, interval, share } from "./fields/fields";
 
 /** JSON has no words for these. */
 const wireNumber = z

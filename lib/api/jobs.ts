@@ -1,12 +1,12 @@
 /** Jobs: what takes longer than a request, done by the worker. */
 import { z } from "zod";
 import { importChoices } from "../corpus/import-choices";
-import type { Given } from "./given";
-import { many, pageIds, time, wholeNumber } from "./fields";
+import type { Given } from "./fields/given";
+import { many, pageIds, time, wholeNumber } from "./fields/fields";
 import { EMPTY, json, type Operations } from "./operation";
-import { OF_RECIPE, recipesFields } from "./recipe-fields";
-import { JOB_STATES, jobRecord } from "./records";
-import { NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./refusals";
+import { OF_RECIPE, recipesFields } from "./fields/recipe-fields";
+import { JOB_STATES, jobRecord } from "./fields/records";
+import { NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./fields/refusals";
 
 export const importRequest = z
   .object({
@@ -38,8 +38,8 @@ export const evaluateRequest = z
   })
   .describe("Run recipes, or one extractor over the values of a parameter, on a corpus.");
 
-/** What to run on a corpus, beside the corpus itself and the metrics. */
-export type RunWanted = Omit<Given<z.input<typeof evaluateRequest>>, "kind" | "corpusId" | "metrics">;
+/** What to run on a corpus, beside the corpus itself. */
+export type RunWanted = Omit<Given<z.input<typeof evaluateRequest>>, "kind" | "corpusId">;
 
 export const jobs = {
   list: {

@@ -1,10 +1,10 @@
 /** What annotators did on a page. */
 import { z } from "zod";
 import { annotatorSchema, operationSchema } from "../labels/operation-schema";
-import { labelState } from "./fields";
+import { labelState } from "./fields/fields";
 import { EMPTY, json, type Operations } from "./operation";
-import { annotationSet } from "./records";
-import { conflict, NOT_FOUND, PAGE_REPLACED } from "./refusals";
+import { annotationSet } from "./fields/records";
+import { conflict, NOT_FOUND, PAGE_REPLACED } from "./fields/refusals";
 
 const byAnnotator = z.object({ annotator: annotatorSchema });
 

@@ -1,9 +1,9 @@
 /** What extractors have learned, by the hash of its content. */
 import { z } from "zod";
 import type { ModelCard } from "../recipes/model";
-import { count, paramValues, share } from "./fields";
+import { count, paramValues, share } from "./fields/fields";
 import { EMPTY, json, type Operations } from "./operation";
-import { NOT_FOUND } from "./refusals";
+import { NOT_FOUND } from "./fields/refusals";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const learner = z.strictObject({ use: z.string(), params: paramValues.exactOptional() });

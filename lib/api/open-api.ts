@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { partsOfAddress, pathParameters } from "./addresses";
 import type { Answer, Operation } from "./operation";
-import { ANY_TIME, errorBody, OF_INPUT, OF_JSON, type Refusal } from "./refusals";
+import { ANY_TIME, errorBody, OF_INPUT, OF_JSON, type Refusal } from "./fields/refusals";
 import { ALL_ROUTES, type Route } from "./routes";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

@@ -1,7 +1,7 @@
 /** What one operation of the API takes and answers: the form in which the files of this room describe them. */
 import type { z } from "zod";
 import type { OperationOf, Resource } from "./addresses";
-import type { Refusal } from "./refusals";
+import type { Refusal } from "./fields/refusals";
 
 /** JSON of this schema, which is strict: what is not in it is not in the answer. */
 export interface JsonAnswer<Schema extends z.ZodType = z.ZodType> {

@@ -4,11 +4,11 @@ import { DEFAULTS, SEARCH_NAMES } from "../optimise/setup-names";
 import type { Moment } from "../optimise/optimisation";
 import type { ListedCandidate, ReportedCandidate, ReportedHeldOut } from "../optimise/report";
 import type { OptimisationRecord } from "../store/interfaces/optimisations";
-import { count, id, share, sliceBy, time } from "./fields";
-import type { Given } from "./given";
+import { count, id, share, sliceBy, time } from "./fields/fields";
+import type { Given } from "./fields/given";
 import { EMPTY, json, type Operations } from "./operation";
-import { jobRecord } from "./records";
-import { BUSY, NOT_FOUND } from "./refusals";
+import { jobRecord } from "./fields/records";
+import { BUSY, NOT_FOUND } from "./fields/refusals";
 
 const search = z.enum(SEARCH_NAMES);
 const candidates = z.int().min(1).max(100_000).describe("candidates that each search may try");
@@ -81,6 +81,10 @@ export const optimisationAnswer = z
     history: z.array(moment).describe("how far the best was, whenever it got better"),
     candidates: z.array(listed).describe("the fittest first, and all of the front"),
     candidateCount: count.describe("of all that were tried on all pages"),
+    problem: z
+      .string()
+      .nullable()
+      .describe("why it cannot go on, e.g. an extractor that is no more; then held-out scores are not known"),
   })
   .meta({ id: "OptimisationStanding" });
 
@@ -130,7 +134,11 @@ export const optimisations = {
     about: "Have a search go on where it stopped.",
     body: z.object({ budget: candidates }),
     answers: { 202: json(optimisationRecord) },
-    refusals: [NOT_FOUND],
+    refusals: [
+      NOT_FOUND,
+      { status: 400, code: "unknown-extractor", about: "It chooses from an extractor that is no more." },
+      { status: 400, code: "unknown-metric", about: "It scores by a metric that is no more." },
+    ],
   },
   remove: {
     about: "Remove a search with what it found.",

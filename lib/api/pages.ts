@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { annotatorSchema } from "../labels/operation-schema";
 import { extractionAnswer, fittingAnswer, foundTwin } from "./extraction";
-import { blindQuery, cause, count, errorKind, id, wholeNumber } from "./fields";
+import { blindQuery, cause, count, errorKind, id, wholeNumber } from "./fields/fields";
 import { EMPTY, file, json, type Operations } from "./operation";
-import { OF_RECIPE, recipeFields } from "./recipe-fields";
-import { causeTag, goldRecord, pageRecord } from "./records";
-import { BUSY, conflict, NOT_FOUND, PAGE_REPLACED } from "./refusals";
+import { OF_RECIPE, recipeFields } from "./fields/recipe-fields";
+import { causeTag, goldRecord, pageRecord } from "./fields/records";
+import { BUSY, conflict, NOT_FOUND, PAGE_REPLACED } from "./fields/refusals";
 
 /**
  * A page with the gold that it is scored against, the name of its corpus, and its place in the corpus'

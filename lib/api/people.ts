@@ -1,7 +1,7 @@
 /** Who labels here. */
 import { z } from "zod";
 import { annotatorSchema } from "../labels/operation-schema";
-import { count, id } from "./fields";
+import { count, id } from "./fields/fields";
 import { json, type Operations } from "./operation";
 
 /** What a browser calls itself: random, so that nobody is known by it. */

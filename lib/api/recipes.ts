@@ -1,10 +1,10 @@
 /** Recipes that people have named, with their versions. */
 import { z } from "zod";
-import { count, id, share, time } from "./fields";
+import { count, id, share, time } from "./fields/fields";
 import { EMPTY, json, type Operations } from "./operation";
-import { OF_RECIPE, recipeInput } from "./recipe-fields";
-import { canonicalRecipe, summary } from "./records";
-import { BUSY, conflict, NOT_FOUND } from "./refusals";
+import { OF_RECIPE, recipeInput } from "./fields/recipe-fields";
+import { canonicalRecipe, summary } from "./fields/records";
+import { BUSY, conflict, NOT_FOUND } from "./fields/refusals";
 
 const version = count.min(1);
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "./refusals";
+import type { ErrorBody } from "./fields/refusals";
 
 /** Nothing answered: no connection, no server, or half an answer. */
 const OFFLINE = "offline";

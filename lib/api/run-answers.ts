@@ -1,17 +1,17 @@
 /** What is worked out from the scores of a run, each schema held to the type of `lib/evaluation`. */
 import { z } from "zod";
-import type { Failure } from "../evaluation/failure";
-import type { Grade, GradedF1 } from "../evaluation/grade";
-import type { ShownErrors } from "../evaluation/error-report";
-import type { Against } from "../evaluation/report-against";
-import type { AnsweredField, ShownPage } from "../evaluation/report-behind";
-import type { RunScores, Slice } from "../evaluation/report-scores";
-import type { SliceScore } from "../evaluation/report-slices";
-import type { VoteStrip } from "../evaluation/disputed-words";
-import type { ReviewPlace, ReviewRow } from "../evaluation/review";
+import type { Failure } from "../evaluation/scoring/failure";
+import type { Grade, GradedF1 } from "../evaluation/scoring/grade";
+import type { ShownErrors } from "../evaluation/errors/error-report";
+import type { Against } from "../evaluation/report/report-against";
+import type { AnsweredField, ShownPage } from "../evaluation/report/report-behind";
+import type { RunScores, Slice } from "../evaluation/report/report-scores";
+import type { SliceScore } from "../evaluation/report/report-slices";
+import type { VoteStrip } from "../evaluation/agreement/disputed-words";
+import type { ReviewPlace, ReviewRow } from "../evaluation/agreement/review";
 import { FIELD_NAMES } from "../gold/fields";
-import { cause, count, errorKind, id, share, sliceBy } from "./fields";
-import { contestantFields, summary } from "./records";
+import { cause, count, errorKind, id, share, sliceBy } from "./fields/fields";
+import { contestantFields, summary } from "./fields/records";
 
 const site = z.string().nullable();
 const slice: z.ZodType<Slice> = z

@@ -1,9 +1,19 @@
 /** Runs and what is worked out from their scores. */
 import { z } from "zod";
-import { cause, count, errorKind, flag, id, ruleInStage, sliceBy, sliceField, windowOf } from "./fields";
+import {
+  cause,
+  count,
+  errorKind,
+  flag,
+  id,
+  ruleInStage,
+  sliceBy,
+  sliceField,
+  windowOf,
+} from "./fields/fields";
 import { EMPTY, file, json, type Operations } from "./operation";
-import { runRecord } from "./records";
-import { BUSY, NOT_FOUND } from "./refusals";
+import { runRecord } from "./fields/records";
+import { BUSY, NOT_FOUND } from "./fields/refusals";
 import {
   against,
   next,

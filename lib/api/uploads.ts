@@ -1,8 +1,8 @@
 /** Uploads: files come one by one, then a job imports them. */
 import { z } from "zod";
-import { count, id } from "./fields";
+import { count, id } from "./fields/fields";
 import { EMPTY, json, type Operations } from "./operation";
-import { NOT_FOUND } from "./refusals";
+import { NOT_FOUND } from "./fields/refusals";
 
 const size = z.number().int().min(0).optional();
 const TOO_LARGE = { status: 413, code: "upload-too-large", about: "A file is larger than files may be." };

@@ -5,7 +5,7 @@ import { JSDOM } from "jsdom";
 import { parseHTML } from "linkedom";
 import { parse } from "parse5";
 import { treeEditDistance, type PostOrderTree } from "../blocks/redundancy/tree-edit-distance";
-import { noCorpus } from "../extractors/contract";
+import { noCorpus } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import { seededRng } from "../learn/rng";
 import { decodeBytes } from "../page/decode";

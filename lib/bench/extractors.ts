@@ -1,5 +1,5 @@
 import { parse } from "parse5";
-import { noCorpus, type Fitted } from "../extractors/contract";
+import { noCorpus, type Fitted } from "../extractors/contract/contract";
 import { EXTRACTORS } from "../extractors/index";
 import { decodeBytes } from "../page/decode";
 import { wholeView } from "../page/page";

@@ -10,7 +10,7 @@ import { openCorpus } from "../corpus/recognise";
 import { UsageError } from "../errors";
 import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { startOwnApp } from "../setup/own-app";
 import { newPage, openChromium, OVERLAY, paintedAt, UNFOLDED } from "./browser";
 import { median } from "./contest";

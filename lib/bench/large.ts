@@ -1,10 +1,10 @@
 /** Corpus and page of the sizes that the browser's figures are stated for; the same ones at every call. */
-import { scored } from "../evaluation/grade";
+import { scored } from "../evaluation/scoring/grade";
 import { EXTRACTORS } from "../extractors/index";
 import { seededRng, type Rng } from "../learn/rng";
 import type { NewPage } from "../store/interfaces/pages";
 import type { PageScore } from "../store/interfaces/runs";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { asRun } from "../store/run-recipe";
 import { configure } from "../recipes/configure";
 

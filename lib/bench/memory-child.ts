@@ -1,6 +1,6 @@
 import { parse } from "parse5";
 import { extractorById } from "../extractors/index";
-import { noCorpus } from "../extractors/contract";
+import { noCorpus } from "../extractors/contract/contract";
 import { decodeBytes } from "../page/decode";
 import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";

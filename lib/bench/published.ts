@@ -8,7 +8,7 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Summary } from "../evaluation/score";
+import type { Summary } from "../evaluation/scoring/score";
 
 /** S0, table 2, mean of four sites; S1, table 2, mean of 14 packages. F1 by the key of the recipe. */
 export const PUBLISHED: Readonly<

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Summary } from "../evaluation/score";
+import type { Summary } from "../evaluation/scoring/score";
 
 type Scores = Readonly<
   Record<string, Pick<Summary, "precision" | "recall" | "f1" | "medianF1" | "low" | "high">>

@@ -3,7 +3,7 @@
  * does and prints the peaks as JSON, see `RunPeak`.
  */
 import { evaluateJob } from "../jobs/evaluate-job";
-import type { EvaluateResult } from "../jobs/evaluate-finish";
+import type { EvaluateResult } from "../jobs/evaluate/evaluate-finish";
 import { openStore } from "../store/open";
 import type { RunPeak } from "./run-memory";
 

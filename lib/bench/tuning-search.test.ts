@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ParamValues } from "../extractors/contract";
-import type { Score } from "../evaluation/grade";
+import type { ParamValues } from "../extractors/contract/contract";
+import type { Score } from "../evaluation/scoring/grade";
 import { coordinateSearch, registrableDomain, scoreOn, trainingValue, type Graded } from "./tuning-search";
 
 const once = { rounds: 2, minGain: 0.01 };

@@ -2,10 +2,10 @@
  * The pure parts of the search for default parameters; docs/tuning.md has the protocol, tuning.ts runs it.
  */
 import { getDomain } from "tldts";
-import { summarise } from "../evaluation/aggregate";
-import { scored, type Score } from "../evaluation/grade";
-import type { Metric, Summary } from "../evaluation/score";
-import type { ParamValue, ParamValues } from "../extractors/contract";
+import { summarise } from "../evaluation/scoring/aggregate";
+import { scored, type Score } from "../evaluation/scoring/grade";
+import type { Metric, Summary } from "../evaluation/scoring/score";
+import type { ParamValue, ParamValues } from "../extractors/contract/contract";
 
 /** The values to try of each parameter, in the order of the search. */
 export type Grid = Readonly<Record<string, readonly ParamValue[]>>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TagTokens } from "../page/tag-tokens";
+import type { TagTokens } from "../page/source/tag-tokens";
 import { bestRuns } from "./best-run";
 
 /** Items from numbers: 0 is a tag, n a text of n words. */

@@ -8,7 +8,7 @@
  * in the reference: the smallest start, then the smallest end; the running sum is given up only below 0, and
  * the best replaced only by a larger one.
  */
-import type { TagTokens } from "../page/tag-tokens";
+import type { TagTokens } from "../page/source/tag-tokens";
 
 /** A run of items `[start, end)` and its sum. */
 export interface Run {

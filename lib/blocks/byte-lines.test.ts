@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
-import { virtualSource } from "../page/virtual-source";
+import { virtualSource } from "../page/source/virtual-source";
 import { byteLines, type ByteLines } from "./byte-lines";
 
 const linesOf = (

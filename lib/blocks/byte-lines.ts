@@ -4,11 +4,11 @@
  *
  * A line is closed by a breaking element that finds text on it. The bytes of all tags since the text before
  * are charged to the line of the text that follows, so a line of links pays for its markup. Choices: texts
- * are counted in UTF-8 bytes, tags by the length of their serialised form (lib/page/virtual-source.ts), in
+ * are counted in UTF-8 bytes, tags by the length of their serialised form (lib/page/source/virtual-source.ts), in
  * which characters beyond ASCII count one.
  */
 import type { Page } from "../page/page";
-import { END_TAG, LINE_FEEDS, START_TAG, TEXT, type VirtualSource } from "../page/virtual-source";
+import { END_TAG, LINE_FEEDS, START_TAG, TEXT, type VirtualSource } from "../page/source/virtual-source";
 import { collapsedBytes } from "../text/utf8-length";
 
 export interface LineOptions {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
-import { tagTokens } from "../page/tag-tokens";
+import { tagTokens } from "../page/source/tag-tokens";
 import { blurInto, blurKernel, codeVector, majorityValues, type CodeVector } from "./code-blur";
 
 /** A vector of texts and tags in turn, by their lengths, beginning with a text. */

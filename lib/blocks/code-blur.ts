@@ -8,7 +8,7 @@
  * Blurring p times is blurring once with the kernel folded with itself p times; at the first and last p R
  * places the parts beyond the page are left out of the weight once, instead of in each pass.
  */
-import type { TagTokens } from "../page/tag-tokens";
+import type { TagTokens } from "../page/source/tag-tokens";
 
 /** The vector: X texts in order, each `[start, end)` among `total` entries. */
 export interface CodeVector {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "../page/page";
 import { parsePage } from "../page/parse";
 import { shortName } from "../page/path";
-import { tagTokens } from "../page/tag-tokens";
+import { tagTokens } from "../page/source/tag-tokens";
 import { choosePlateaus, stretchesIn, type Stretches } from "./plateaus";
 import type { TokenSpan } from "./token-spans";
 

@@ -9,7 +9,7 @@
  */
 import type { NodeId, Page } from "../page/page";
 import { totalOf } from "../page/statistics";
-import type { TagTokens } from "../page/tag-tokens";
+import type { TagTokens } from "../page/source/tag-tokens";
 import type { TokenSpan } from "./token-spans";
 
 /** A stretch of words within one span; tags between them are part of the stretch. */

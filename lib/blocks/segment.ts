@@ -1,10 +1,10 @@
 /** The first two steps of BlockExtractor in one call: remove, symbols, blocks, lengths, densities. */
 import type { View } from "../page/page";
-import { densitiesOf, lengthsOf, type Densities, type LengthOptions, type Lengths } from "./density";
-import { dom2blocks, type Blocks } from "./dom2blocks";
-import type { Grammar } from "./grammar";
+import { densitiesOf, lengthsOf, type Densities, type LengthOptions, type Lengths } from "./ble-ie/density";
+import { dom2blocks, type Blocks } from "./ble-ie/dom2blocks";
+import type { Grammar } from "./ble-ie/grammar";
 import { removeNodes, type Removal, type RemovalRule } from "./removal";
-import { symbolsOf, type Symbols } from "./symbols";
+import { symbolsOf, type Symbols } from "./ble-ie/symbols";
 
 export interface SegmentOptions extends LengthOptions {
   readonly grammar: Grammar;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
-import { tagTokens } from "../page/tag-tokens";
+import { tagTokens } from "../page/source/tag-tokens";
 import { slopeSections, type SlopeOptions, type SlopeSections } from "./slope-sections";
 
 const words = (count: number): string => "w ".repeat(count);

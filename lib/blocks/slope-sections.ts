@@ -6,7 +6,7 @@
  * end of the page and their slope is that of what is left; a page with fewer windows than `consecutive` has
  * no section.
  */
-import { itemAt, type TagTokens } from "../page/tag-tokens";
+import { itemAt, type TagTokens } from "../page/source/tag-tokens";
 
 export interface SlopeOptions {
   /** Tokens of a window; 0 = by the length of the page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
 import { textDensities } from "./text-density";
-import { DENSITY_VECTOR } from "./worked-examples";
+import { DENSITY_VECTOR } from "./ble-ie/worked-examples";
 
 describe("text densities", () => {
   const page = parsePage(DENSITY_VECTOR);

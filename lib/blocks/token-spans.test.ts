@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
-import { tagTokens } from "../page/tag-tokens";
+import { tagTokens } from "../page/source/tag-tokens";
 import { leafShares, placeOf, type TokenSpan } from "./token-spans";
 
 // Tokens: p 0, one..four 1 to 4, /p 5, br 6, five 7, br 8

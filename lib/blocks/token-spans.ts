@@ -3,7 +3,7 @@
  * by the majority of their words.
  */
 import type { LeafRange, Page } from "../page/page";
-import { itemAt, offsetOf, type TagTokens } from "../page/tag-tokens";
+import { itemAt, offsetOf, type TagTokens } from "../page/source/tag-tokens";
 
 export type TokenSpan = readonly [number, number];
 

@@ -10,9 +10,9 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
 import { quietTask } from "../task";
-import { withNewStore } from "./database";
+import { withNewStore } from "./sources/database";
 import { main } from "./main";
-import { oneLine } from "./terminal";
+import { oneLine } from "./terminal/terminal";
 
 /** For tests that make a database, on a busy machine. */
 const SLOW = 120_000;

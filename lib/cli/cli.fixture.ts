@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
 import { quietTask } from "../task";
 import { main } from "./main";
-import { oneLine } from "./terminal";
+import { oneLine } from "./terminal/terminal";
 
 /** For tests that start the program or make a database, on a busy machine, in milliseconds. */
 export const SLOW = 120_000;

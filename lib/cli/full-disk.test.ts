@@ -14,12 +14,12 @@ import { describe as describeTarget } from "../labels/anchor";
 import type { Operation } from "../labels/model";
 import { parsePage } from "../page/parse";
 import { endReading } from "../server/reading/threads";
-import { uploadsFolder } from "../server/uploads";
+import { uploadsFolder } from "../server/incoming/uploads";
 import { databaseFault } from "../setup/database-fault";
 import { quietTask } from "../task";
-import { withNewStore } from "./database";
+import { withNewStore } from "./sources/database";
 import { main } from "./main";
-import { oneLine } from "./terminal";
+import { oneLine } from "./terminal/terminal";
 
 /** For tests that make databases, on a busy machine. */
 const SLOW = 180_000;

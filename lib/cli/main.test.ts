@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SLOW, storyFile, winnow } from "./cli.fixture";
-import { harmless } from "./terminal";
+import { harmless } from "./terminal/terminal";
 
 let page: string;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command, CommanderError } from "commander";
-import { isFull, readError, writeError } from "../corpus/file-error";
+import { isFull, readError, writeError } from "../corpus/files/file-error";
 import { AppError, messageOf, UsageError } from "../errors";
 import { backupCommand, restoreCommand } from "./commands/backup";
 import { benchCommand } from "./commands/bench";
@@ -21,8 +21,8 @@ import { workerCommand } from "./commands/worker";
 import { provideNodePeers } from "../peers/node-peers";
 import { CONFIG_VARIABLE } from "../peers/programs/config";
 import { NodePrograms } from "../peers/programs/host";
-import { storeError } from "../store/errors";
-import { processTerminal, type Terminal } from "./terminal";
+import { storeError } from "../store/rules/errors";
+import { processTerminal, type Terminal } from "./terminal/terminal";
 
 const COMMANDS = [
   extractorsCommand,

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { AppError } from "../errors";
-import { MAX_GOLD_BYTES, type FileTree } from "./file-tree";
+import { MAX_GOLD_BYTES, type FileTree } from "./files/file-tree";
 import { pagesBelow, type CorpusFormat } from "./format";
 import { BLANK, parseGold, parseJsonLine } from "./gold-line";
 import { joinByGold, type PlacedGold } from "./join";

@@ -1,6 +1,6 @@
 import type { CorpusEntry, Reject } from "./record";
 import type { FileSink } from "./sink";
-import type { FileTree } from "./file-tree";
+import type { FileTree } from "./files/file-tree";
 
 /** What is known of a page, field by field, in the words of the interface. */
 export const FIELDS = [

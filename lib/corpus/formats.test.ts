@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { describe as describeTarget } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { entriesOf, readCorpus, SAMPLE, scratchFolder, writeFiles } from "./corpus.fixture";
-import { directoryTree } from "./file-tree";
+import { directoryTree } from "./files/file-tree";
 import { FORMATS, formatById, openCorpus, writableFormat } from "./recognise";
 import { directorySink, zipSink, zipStream } from "./sink";
 import type { CorpusEntry } from "./record";

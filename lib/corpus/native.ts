@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError, InputError } from "../errors";
 import { operationSchema } from "../labels/operation-schema";
 import { MAX_PAGE_BYTES } from "../page/decode";
-import { tooLarge, type FileTree } from "./file-tree";
+import { tooLarge, type FileTree } from "./files/file-tree";
 import type { CorpusFormat } from "./format";
 import { BLANK, parseGold, parseJsonLine } from "./gold-line";
 import { linesOf } from "./lines";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { InputError } from "../errors";
-import { isLitter } from "./file-tree";
+import { isLitter } from "./files/file-tree";
 
 /** What file systems allow for one part of a path. */
 const MAX_NAME_BYTES = 255;

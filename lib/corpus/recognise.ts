@@ -1,13 +1,13 @@
 import { basename, join } from "node:path";
 import { InputError, UsageError } from "../errors";
-import { directoryTree, filesTree, mustExist, type FileTree } from "./file-tree";
+import { directoryTree, filesTree, mustExist, type FileTree } from "./files/file-tree";
 import { folder } from "./folder";
 import { isPageFile, type CorpusFormat, type Reading } from "./format";
 import { native } from "./native";
 import { plain } from "./plain";
 import { scrapinghub } from "./scrapinghub";
 import { wcxb } from "./wcxb";
-import { zipTree, ZIP_LIMITS } from "./zip";
+import { zipTree, ZIP_LIMITS } from "./files/zip";
 
 /** All layouts, the most telling first: `plain` recognises whatever holds an HTML file. */
 export const FORMATS: readonly CorpusFormat[] = [native, folder, scrapinghub, wcxb, plain];

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { InputError, UsageError } from "../errors";
-import { writeError } from "./file-error";
+import { writeError } from "./files/file-error";
 
 /**
  * Where an exporter writes its files; a name is slash-separated below the root. `close` makes the result

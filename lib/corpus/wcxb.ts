@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { AppError, InputError } from "../errors";
 import { hostOf } from "../page/parse";
-import { MAX_GOLD_BYTES, type FileTree } from "./file-tree";
+import { MAX_GOLD_BYTES, type FileTree } from "./files/file-tree";
 import { pagesBelow, type CorpusFormat } from "./format";
 import { parseGold, parseJsonFile } from "./gold-line";
 import { joinByGold, type PlacedGold } from "./join";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Fitted } from "../extractors/contract";
+import type { Fitted } from "../extractors/contract/contract";
 import { InputError } from "../errors";
-import { FAILED, gradedF1, NO_GOLD } from "./grade";
+import { FAILED, gradedF1, NO_GOLD } from "./scoring/grade";
 import { metricById } from "./metrics/index";
 import { evaluatePage, failedPage } from "./run";
 

@@ -1,17 +1,17 @@
-import type { Fitted } from "../extractors/contract";
+import type { Fitted } from "../extractors/contract/contract";
 import type { Page } from "../page/page";
 import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
-import { errorListOf, type ErrorList } from "./error-list";
-import { wordVerdictsOf, type WordVerdicts } from "./word-verdicts";
-import type { Failure } from "./failure";
+import { errorListOf, type ErrorList } from "./errors/error-list";
+import { wordVerdictsOf, type WordVerdicts } from "./agreement/word-verdicts";
+import type { Failure } from "./scoring/failure";
 import { firstOfEach, type Fields } from "../gold/fields";
 import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
 import { pageGold, type PageGold } from "../gold/page-gold";
-import { FAILED, NO_GOLD, type Grades } from "./grade";
-import { runOn, type Outcome } from "./outcome";
-import type { Metric } from "./score";
+import { FAILED, NO_GOLD, type Grades } from "./scoring/grade";
+import { runOn, type Outcome } from "./scoring/outcome";
+import type { Metric } from "./scoring/score";
 
 /**
  * Something that competes on a page: a fitted extractor, or one that already failed, e.g. while it was

@@ -1,7 +1,13 @@
 /** What tests of extractors share. */
 import { parsePage } from "../page/parse";
 import { wholeView, type Page, type View } from "../page/page";
-import { noCorpus, type Extraction, type Extractor, type Fitted, type ParamValues } from "./contract";
+import {
+  noCorpus,
+  type Extraction,
+  type Extractor,
+  type Fitted,
+  type ParamValues,
+} from "./contract/contract";
 
 /** An extractor that needs nothing but the page, ready to extract. */
 export const fitted = (extractor: Extractor, values: ParamValues = {}): Promise<Fitted> =>

@@ -10,8 +10,8 @@ import { MOST_PER_DOUBLING, suspectedGrowth, type GrowthOptions } from "../growt
 import { HOSTILE_TEXTS } from "../hostile-texts.fixture";
 import { wholeView, type Page } from "../page/page";
 import { parsePage } from "../page/parse";
-import type { Configured, Corpus, Fitted } from "./contract";
-import { noCorpus } from "./contract";
+import type { Configured, Corpus, Fitted } from "./contract/contract";
+import { noCorpus } from "./contract/contract";
 import { EXTRACTORS } from "./index";
 
 const isLarge = process.env.WINNOW_GROWTH === "large";

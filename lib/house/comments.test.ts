@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { renderDoc } from "../server/algorithm-docs";
+import { renderDoc } from "../server/recipes/algorithm-docs";
 import { lib, ROOT, type Source, sourcesBelow } from "./sources.fixture";
 
 test("no doc comment stands over another one, where it would describe nothing", () => {

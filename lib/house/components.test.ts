@@ -1,13 +1,10 @@
 /** The floors of the interface, its client of the API, and the lists of its modes and instruments. */
 import { readdirSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { EXTRACTORS } from "../extractors/index";
 import { FLOORS } from "../rooms.mjs";
-import { cyclesIn, isTest, lib, ROOT, roomOf, sourcesBelow, targetOf } from "./sources.fixture";
-
-/** Sources of one folder of the interface, without tests and styles. */
-const MOST_FILES = 24;
+import { isTest, lib, ROOT, roomOf, sourcesBelow, targetOf } from "./sources.fixture";
 
 describe("the components", () => {
   const components = sourcesBelow("components").filter((source) => !isTest(source));
@@ -23,7 +20,6 @@ describe("the components", () => {
 
   /** `components/modes/inspect/tour.tsx` lies on the floor `modes`; null for what lies on none. */
   const floorOf = (path: string): string | null => /^components\/([^/]+)\//.exec(path)?.[1] ?? null;
-  const folderOf = (path: string): string => posix.dirname(path);
 
   test("each lie on a floor, and import only from their own and from those below", () => {
     const wrong = components.flatMap((source) => {
@@ -35,29 +31,6 @@ describe("the components", () => {
         .map((target) => `${source.path} -> ${target}`);
     });
     expect(wrong).toEqual([]);
-  });
-
-  test("have no folder that imports itself by way of others, nor has lib/view", () => {
-    const graph = new Map<string, Set<string>>();
-    for (const source of [...components, ...lib.filter(({ path }) => roomOf(path) === "view")]) {
-      const from = folderOf(source.path);
-      const targets = graph.get(from) ?? new Set();
-      graph.set(from, targets);
-      for (const entry of source.imports) {
-        const target = targetOf(source, entry);
-        // A style sheet imports nothing.
-        if (target === null || target.endsWith(".css") || folderOf(target) === from) continue;
-        targets.add(folderOf(target));
-      }
-    }
-    expect(cyclesIn(new Map([...graph].map(([from, targets]) => [from, [...targets]])))).toEqual([]);
-  });
-
-  test(`have at most ${MOST_FILES} files in a folder, and so has lib/view: more have rooms to be named`, () => {
-    const counts = new Map<string, number>();
-    for (const { path } of [...components, ...lib.filter(({ path }) => roomOf(path) === "view")])
-      counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
-    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
   });
 });
 

@@ -3,10 +3,10 @@ import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
 import { join } from "node:path";
 import type { NewPage } from "../store/interfaces/pages";
 import { memoryStore } from "../store/memory/memory-store";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask } from "../task";
 import { answersJob, type AnswersResult } from "./answers-job";
-import type { EvaluateResult } from "./evaluate-finish";
+import type { EvaluateResult } from "./evaluate/evaluate-finish";
 import { evaluateJob } from "./evaluate-job";
 
 const RAIN = "It rained all day in the hills, and the river rose by two metres in one night.";

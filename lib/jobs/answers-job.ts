@@ -11,7 +11,7 @@ import { pagesWithGold } from "../run/sources/pages-with-gold";
 import { storedSource } from "../run/sources/stored-page";
 import type { PageWithGold } from "../store/interfaces/pages";
 import type { StoredAnswers } from "../store/interfaces/answers";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
 import type { JobHandler } from "./job";
 

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readAgreement } from "../evaluation/run-agreement";
-import { unpackErrors } from "../evaluation/error-list";
-import { failureText } from "../evaluation/failure";
+import { readAgreement } from "../evaluation/agreement/run-agreement";
+import { unpackErrors } from "../evaluation/errors/error-list";
+import { failureText } from "../evaluation/scoring/failure";
 import { describe as describeTarget } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
 import type { PageScore } from "../store/interfaces/runs";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import type { Progress, Task } from "../task";
-import type { EvaluateResult } from "./evaluate-finish";
+import type { EvaluateResult } from "./evaluate/evaluate-finish";
 import { evaluateJob } from "./evaluate-job";
-import { planWindow } from "./evaluate-plan";
+import { planWindow } from "./evaluate/evaluate-plan";
 import { configure } from "../recipes/configure";
 import { asRun } from "../store/run-recipe";
 
@@ -257,7 +257,10 @@ describe("an evaluate job", () => {
   test("keeps the errors of each answer on pages with known content, but not those of a sweep", async () => {
     await fill([newPage(0), newPage(1, { gold: { id: "p1" } })]);
     await run();
-    const [known, ...others] = await store.runs.errors("job-1", "block-extractor(threshold=4)");
+    const [known, ...others] = await store.runs.errors("job-1", "block-extractor(threshold=4)", {
+      after: null,
+      limit: 100,
+    });
     expect(others).toEqual([]);
     expect(known!.key).toBe("p0");
     expect(unpackErrors(known!.errors)).toMatchObject({
@@ -267,7 +270,9 @@ describe("an evaluate job", () => {
     });
     await store.runs.remove("job-1");
     await run(watched(), { sweep: { param: "threshold", values: [0, 4] } });
-    expect(await store.runs.errors("job-1", "block-extractor(threshold=4)")).toEqual([]);
+    expect(
+      await store.runs.errors("job-1", "block-extractor(threshold=4)", { after: null, limit: 100 }),
+    ).toEqual([]);
   });
 
   test("runs an extractor named twice once", async () => {
@@ -309,7 +314,10 @@ describe("an evaluate job", () => {
       const verdicts = await store.runs.verdicts("job-1", keys, ids);
       const errors = new Map<string, string>();
       for (const key of keys)
-        for (const { pageId, errors: list } of await store.runs.errors("job-1", key))
+        for (const { pageId, errors: list } of await store.runs.errors("job-1", key, {
+          after: null,
+          limit: 100,
+        }))
           errors.set(`${pageId} ${key}`, list);
       await store.runs.addScores(
         "job-1",
@@ -372,7 +380,8 @@ describe("an evaluate job", () => {
       await store.runs.remove("job-1");
       const values = [1.5, 4];
       await again({ recipes: [{ use: "block-extractor" }], sweep: { param: "threshold", values } });
-      const known = async (id: string) => (await store.runs.errors(id, "block-extractor")).length;
+      const known = async (id: string) =>
+        (await store.runs.errors(id, "block-extractor", { after: null, limit: 100 })).length;
       const byRun = async (jobId: string, change: object = {}) => {
         const job = { store, jobId, codeVersion: "v1" };
         const { reused } = (await evaluateJob(

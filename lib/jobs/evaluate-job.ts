@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { InputError } from "../errors";
 import { metricById } from "../evaluation/metrics/index";
-import { sweptRecipe } from "../evaluation/sweep";
+import { sweptRecipe } from "../evaluation/curves/sweep";
 import { configure, type ConfiguredRecipe } from "../recipes/configure";
 import { recipeFrom } from "../recipes/given";
 import { knownModels, modelsFor, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
-import { checkContestants } from "../run/evaluate/evaluate-source";
+import { checkContestants } from "../run/evaluate/contestants";
 import { FITS_KEPT_MS } from "../run/fit/cache";
 import { asRun } from "../store/run-recipe";
-import { finishRun, type EvaluateResult } from "./evaluate-finish";
-import { scorePages } from "./evaluate-pages";
-import { countWanted, type Wanted } from "./evaluate-window";
+import { finishRun, type EvaluateResult } from "./evaluate/evaluate-finish";
+import { scorePages } from "./evaluate/evaluate-pages";
+import { countWanted, type Wanted } from "./evaluate/evaluate-window";
 import type { JobHandler } from "./job";
 
 /**

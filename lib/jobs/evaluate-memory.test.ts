@@ -2,10 +2,10 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { memoryStore } from "../store/memory/memory-store";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask } from "../task";
 import { evaluateJob } from "./evaluate-job";
-import { WINDOW } from "./evaluate-window";
+import { WINDOW } from "./evaluate/evaluate-window";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

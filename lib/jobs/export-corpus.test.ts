@@ -20,7 +20,7 @@ import { axisText } from "../page/axis";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { AnnotationSet, LabelState } from "../store/interfaces/labels";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask } from "../task";
 import { EXPORT_NOTE, exportCorpus, type ExportResult } from "./export-corpus";
 import { importJob } from "./import-job";

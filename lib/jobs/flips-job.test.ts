@@ -2,21 +2,21 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
 import { scratchFolder } from "../corpus/corpus.fixture";
-import { corpusCurve } from "../evaluation/corpus-curve";
-import { leafScore } from "../evaluation/error-runs";
-import { unpackFlips, type FlipPoints } from "../evaluation/flip-points";
+import { corpusCurve } from "../evaluation/curves/corpus-curve";
+import { leafScore } from "../evaluation/errors/error-runs";
+import { unpackFlips, type FlipPoints } from "../evaluation/curves/flip-points";
 import { contentMask } from "../gold/content-mask";
-import { noCorpus } from "../extractors/contract";
+import { noCorpus } from "../extractors/contract/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
 import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
 import { flipsJob, type FlipsResult } from "./flips-job";
-import { pagePoints } from "./flips-page";
-import { flipPages, planFlips } from "./flips-plan";
+import { pagePoints } from "./flips/flips-page";
+import { flipPages, planFlips } from "./flips/flips-plan";
 
 const story = (index: number): string =>
   `Heavy rain fell on day ${index} and the river rose by two metres before noon.`;
@@ -185,7 +185,7 @@ describe("a flips job", () => {
       newPage(3),
     ]);
     const input = { corpusId, recipe: { use: "block-extractor" } };
-    const thread = new URL("./flips-thread.fixture.ts", import.meta.url);
+    const thread = new URL("./flips/flips-thread.fixture.ts", import.meta.url);
     expect(
       await flipsJob(
         input,
@@ -201,7 +201,7 @@ describe("a flips job", () => {
     const mark = pathToFileURL(join(await scratchFolder(), "slow")).href;
     await store.pages.add(corpusId, [newPage(0, { url: mark }), newPage(1), newPage(2)]);
     const input = { corpusId, recipe: { use: "block-extractor" } };
-    const thread = new URL("./flips-thread.fixture.ts", import.meta.url);
+    const thread = new URL("./flips/flips-thread.fixture.ts", import.meta.url);
     const reported: string[] = [];
     const task: Task = {
       signal: new AbortController().signal,
@@ -220,7 +220,7 @@ describe("a flips job", () => {
   test("stops at once when it is cancelled while a page hangs", async () => {
     await store.pages.add(corpusId, [newPage(0, { url: "https://a.example/hang" })]);
     const stop = new AbortController();
-    const thread = new URL("./flips-thread.fixture.ts", import.meta.url);
+    const thread = new URL("./flips/flips-thread.fixture.ts", import.meta.url);
     setTimeout(() => stop.abort("cancel"), 1500);
     await expect(
       flipsJob(

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { InputError } from "../errors";
-import { NO_ANSWER } from "../evaluation/flip-points";
+import { NO_ANSWER } from "../evaluation/curves/flip-points";
 import { recipeFrom } from "../recipes/given";
 import type { FlipRow } from "../store/interfaces/flips";
 import type { Task } from "../task";
-import { flipPages, flipsInput, planFlips } from "./flips-plan";
-import { answerOf, type FlipsAnswer, type FlipsSetup } from "./flips-serve";
+import { flipPages, flipsInput, planFlips } from "./flips/flips-plan";
+import { answerOf, type FlipsAnswer, type FlipsSetup } from "./flips/flips-serve";
 import type { JobContext } from "./job";
 import { pageFingerprint } from "../run/fit/fingerprint";
 import type { NamedPage } from "../run/fit/named-pages";
@@ -74,7 +74,7 @@ export async function flipsJob(
     const setup: FlipsSetup = { recipe };
     const late = answerOf(NO_ANSWER);
     const options: ThreadPool<FlipsAnswer> = {
-      thread: new URL("./flips-thread.ts", import.meta.url),
+      thread: new URL("./flips/flips-thread.ts", import.meta.url),
       workers: Math.max(1, Math.min(availableParallelism(), missing.length)),
       ...pool,
       setup,

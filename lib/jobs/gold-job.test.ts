@@ -5,7 +5,7 @@ import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { LabelState } from "../store/interfaces/labels";
 import type { NewPage } from "../store/interfaces/pages";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask } from "../task";
 import { goldJob, type GoldResult } from "./gold-job";
 

@@ -11,7 +11,7 @@ import { POLICIES } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
 import type { SetSummary } from "../store/interfaces/labels";
 import type { PageRecord, PageWithGold } from "../store/interfaces/pages";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import type { JobHandler } from "./job";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
 import { storedPage } from "../run/sources/stored-page";

@@ -10,7 +10,7 @@ import { readCorpus, scratchFolder, writeFiles } from "../corpus/corpus.fixture"
 import { FORMATS } from "../corpus/recognise";
 import { directorySink } from "../corpus/sink";
 import { memoryStore } from "../store/memory/memory-store";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask } from "../task";
 import { EXPORT_NOTE, exportCorpus } from "./export-corpus";
 import { importJob, type ImportResult } from "./import-job";

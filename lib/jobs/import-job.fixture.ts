@@ -1,5 +1,5 @@
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask, type Task } from "../task";
 import { importJob, type ImportResult } from "./import-job";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask, type Task } from "../task";
 import { importJob } from "./import-job";
 import { corpusOf, runImport } from "./import-job.fixture";

@@ -1,4 +1,4 @@
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
 
 /**

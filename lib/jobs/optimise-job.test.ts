@@ -5,7 +5,7 @@ import type { Setup } from "../optimise/setup";
 import { DEFAULTS } from "../optimise/setup-names";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask, type Task } from "../task";
 import { optimiseJob } from "./optimise-job";
 

@@ -4,7 +4,7 @@ import type { State } from "../optimise/state";
 import { optimiseSource, type OptimisationRequest } from "../run/optimise/optimise-source";
 import { storedCorpus } from "../run/sources/stored";
 import type { OptimisationRecord } from "../store/interfaces/optimisations";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
 import type { JobContext } from "./job";
 import { optimiseInput } from "./optimise-input";

@@ -9,10 +9,10 @@ import type { Operation } from "../labels/model";
 import { decodeBytes } from "../page/decode";
 import type { Page } from "../page/page";
 import { parsePage } from "../page/parse";
-import { hasGold } from "../store/rules";
+import { hasGold } from "../store/rules/rules";
 import type { NewPage, PageRecord } from "../store/interfaces/pages";
 import type { Replacement, ReplacementLoss } from "../store/interfaces/versions";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { decodingOf, storedPage } from "../run/sources/stored-page";
 
 /** How often somebody may work on the page while its replacement is worked out before it is left. */

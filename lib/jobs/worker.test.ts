@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { InputError } from "../errors";
 import { memoryStore } from "../store/memory/memory-store";
 import type { JobRecord } from "../store/interfaces/jobs";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import type { JobHandler, JobHandlers } from "./job";
 import { runWorker, type WorkerOptions } from "./worker";
 

@@ -1,6 +1,6 @@
 import { AppError, messageOf } from "../errors";
 import type { JobRecord } from "../store/interfaces/jobs";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import type { Clock, Progress, Task } from "../task";
 import type { JobHandlers } from "./job";
 

@@ -2,7 +2,7 @@
  * Grid search over the parameters of single extractors: all combinations of a few values of each parameter where
  * an extractor has at most three, else one parameter at a time beside the defaults of the others.
  */
-import type { ParamValue, ParamValues } from "../extractors/contract";
+import type { ParamValue, ParamValues } from "../extractors/contract/contract";
 import type { Recipe } from "../recipes/recipe";
 import { singles, tryAll, type Part, type Search, type Space } from "./search";
 import type { Trial } from "./objective";

@@ -24,10 +24,17 @@ export interface Trial {
   readonly fitness: number;
 }
 
-export function trialOf(recipe: Recipe, score: number, ms: number, objective: Objective): Trial {
+/** @param text of the recipe, where it is known already */
+export function trialOf(
+  recipe: Recipe,
+  score: number,
+  ms: number,
+  objective: Objective,
+  text: string = writeRecipe(recipe),
+): Trial {
   const modules = usesOf(recipe).length;
   const fitness = score - objective.parsimony * modules - objective.timeWeight * ms;
-  return { recipe, text: writeRecipe(recipe), score, ms, modules, fitness };
+  return { recipe, text, score, ms, modules, fitness };
 }
 
 /** Scores that differ by less are the same score but for rounding. */

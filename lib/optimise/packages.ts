@@ -1,6 +1,6 @@
 /** A corpus in packages (S1, table 1): one site or kind of page each, which all weigh the same. */
-import { groupNameOf } from "../evaluation/report-scores";
-import type { EvaluatedPage, GroupBy } from "../evaluation/report";
+import { groupNameOf } from "../evaluation/report/report-scores";
+import type { EvaluatedPage, GroupBy } from "../evaluation/report/report";
 import { foldsBySite } from "../learn/folds";
 import { seededRng } from "../learn/rng";
 

@@ -1,6 +1,6 @@
 /** A recipe as it is worked out on cached masks. */
 import { UsageError } from "../errors";
-import { noCorpus, type Fitted } from "../extractors/contract";
+import { noCorpus, type Fitted } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import { canonical } from "../recipes/canonical";
 import { ballotOf, countOf, isEnough } from "../recipes/combine";

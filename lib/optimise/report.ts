@@ -88,7 +88,7 @@ export function optimisationReport(
   };
 }
 
-function candidateOf({ text, score, ms, modules }: Trial): ReportedCandidate {
+export function candidateOf({ text, score, ms, modules }: Trial): ReportedCandidate {
   return { recipe: text, score, msPerPage: ms, modules };
 }
 

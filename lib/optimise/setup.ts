@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics/index";
-import { SLICE_KINDS } from "../evaluation/report-scores";
+import { SLICE_KINDS } from "../evaluation/report/report-scores";
 import { geneticSearch } from "./genetic";
 import { greedySearch } from "./greedy";
 import { gridSearch } from "./grid";

@@ -1,6 +1,6 @@
 /** What a search chooses from: extractors and the values of their parameters. */
 import { UsageError } from "../errors";
-import type { Extractor, ParamSpec, ParamValue, ParamValues } from "../extractors/contract";
+import type { Extractor, ParamSpec, ParamValue, ParamValues } from "../extractors/contract/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
 import type { Rng } from "../learn/rng";
 import { canonical } from "../recipes/canonical";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { metricById } from "../evaluation/metrics/index";
 import { evaluatePage } from "../evaluation/run";
-import { noCorpus } from "../extractors/contract";
+import { noCorpus } from "../extractors/contract/contract";
 import { parsePage } from "../page/parse";
 import { configure } from "../recipes/configure";
 import type { Quorum, Recipe, Voter } from "../recipes/recipe";

@@ -1,7 +1,7 @@
 /** A page on which thousands of recipes are tried: no extractor runs twice on the same texts of it. */
-import { FAILED, type Grade } from "../evaluation/grade";
+import { FAILED, type Grade } from "../evaluation/scoring/grade";
 import { wordLcs } from "../evaluation/metrics/word-lcs";
-import type { Metric } from "../evaluation/score";
+import type { Metric } from "../evaluation/scoring/score";
 import type { Gold } from "../gold/gold";
 import { pageGold } from "../gold/page-gold";
 import type { Page } from "../page/page";

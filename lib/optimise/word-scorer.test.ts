@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scored } from "../evaluation/grade";
+import { scored } from "../evaluation/scoring/grade";
 import { wordLcs } from "../evaluation/metrics/word-lcs";
 import { parsePage } from "../page/parse";
 import { renderText } from "../page/render";

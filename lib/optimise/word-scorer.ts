@@ -3,9 +3,9 @@
  * normalising and cutting into words is most of the work of scoring a mask; here each text of the page is cut
  * once, and only where two kept texts touch without a blank are they cut together.
  */
-import { scored, type Scored } from "../evaluation/grade";
+import { scored, type Scored } from "../evaluation/scoring/grade";
 import { wordLcs } from "../evaluation/metrics/word-lcs";
-import { prfOf } from "../evaluation/prf";
+import { prfOf } from "../evaluation/scoring/prf";
 import type { Page } from "../page/page";
 import { boundariesOf, shownText, renderText } from "../page/render";
 import { lcsLength, TOKEN_CELL_LIMIT } from "../text/lcs";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Extractor } from "../extractors/contract";
+import type { Extractor } from "../extractors/contract/contract";
 import { extracted } from "../extractors/extractor.fixture";
 import { defuddle } from "../extractors/peers/defuddle";
 import { readability } from "../extractors/peers/readability";

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../errors";
-import type { Extractor } from "../extractors/contract";
+import type { Extractor } from "../extractors/contract/contract";
 import { extracted } from "../extractors/extractor.fixture";
 import { defuddle } from "../extractors/peers/defuddle";
 import { readability } from "../extractors/peers/readability";

@@ -36,11 +36,12 @@ const LOADERS: Readonly<Record<PeerId, () => Promise<PeerRunner>>> = {
   },
 };
 
-const load = (id: PeerId): Promise<PeerRunner> => LOADERS[id]();
+/** The program of a peer. @throws AppError `peer-missing` where its packages are not installed */
+export const loadPeer = (id: PeerId): Promise<PeerRunner> => LOADERS[id]();
 
 /** Let the peers, and the programs that the person has configured, run in this thread. */
 export function provideNodePeers(programs: NodePrograms = new NodePrograms()): void {
-  providePeers(load);
+  providePeers(loadPeer);
   providePrograms(programs);
 }
 

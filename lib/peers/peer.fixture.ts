@@ -1,5 +1,5 @@
 /** Small pages on which a program does one thing each, and what it says of them. */
-import type { Extractor, Reason } from "../extractors/contract";
+import type { Extractor, Reason } from "../extractors/contract/contract";
 import { ruleSentence } from "../view/inspection/rule-words";
 
 const SENTENCE =

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { UsageError } from "../errors";
-import { isPublicAddress } from "../server/public-address";
+import { isPublicAddress } from "../server/incoming/public-address";
 
 /**
  * Which addresses may be connected to: public ones, and those of the ranges that a person allows.

@@ -7,7 +7,7 @@ import { UsageError } from "../errors";
 import { writeRecipe } from "../recipes/text";
 import { fingerprintOf } from "./authority/authority";
 import { escaped } from "./passing/refusal";
-import { VIEWS, type ProxyView, type Wishes } from "./wishes";
+import { VIEWS, type ProxyView, type Wishes } from "./filtering/wishes";
 
 /** The name of the page, for browsers that go through the proxy. */
 export const CONTROL_HOST = "winnow.proxy";

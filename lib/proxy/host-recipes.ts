@@ -1,11 +1,11 @@
 /** The file that says which hosts have a recipe of their own. */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { readError } from "../corpus/file-error";
-import { mustBeFile } from "../corpus/file-tree";
+import { readError } from "../corpus/files/file-error";
+import { mustBeFile } from "../corpus/files/file-tree";
 import { InputError, messageOf } from "../errors";
 import type { Recipe } from "../recipes/recipe";
-import type { HostRecipe } from "./wishes";
+import type { HostRecipe } from "./filtering/wishes";
 
 const SCHEMA = z.record(z.string(), z.unknown());
 

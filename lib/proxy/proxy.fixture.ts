@@ -16,12 +16,12 @@ import { connect as connectSecurely, type TLSSocket } from "node:tls";
 import { ProgramCatalog } from "../peers/programs/catalog";
 import { recipeFrom } from "../recipes/given";
 import { knownModels } from "../recipes/model";
-import { isPublicAddress } from "../server/public-address";
+import { isPublicAddress } from "../server/incoming/public-address";
 import { Authority, makeAuthority } from "./authority/authority";
-import { PageFilter } from "./page-filter";
+import { PageFilter } from "./filtering/page-filter";
 import { Upstream } from "./passing/upstream";
 import { ProxyServer } from "./server";
-import { Wishes, type HostRecipe, type ProxyView } from "./wishes";
+import { Wishes, type HostRecipe, type ProxyView } from "./filtering/wishes";
 
 /** A page of a menu, an article and a footer, with what a page has beside text. */
 export const NEWS = `<!doctype html><html lang=en><head><title>Rain</title><link rel=stylesheet href=/style.css><script>window.ran=1</script></head>

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { recipeFrom } from "../recipes/given";
-import { UNPACKABLE } from "../server/content-encoding";
+import { UNPACKABLE } from "../server/incoming/content-encoding";
 import { closeAll, NEWS, proxy, rawSite, site, through } from "./proxy.fixture";
 
 afterEach(closeAll);

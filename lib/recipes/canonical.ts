@@ -1,9 +1,9 @@
 /** One form for all ways of writing the same recipe, and its identity. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { ParamValues } from "../extractors/contract";
+import type { ParamValues } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
-import { resolveParams } from "../extractors/params";
+import { resolveParams } from "../extractors/contract/params";
 import type { Recipe, Use } from "./recipe";
 
 /**

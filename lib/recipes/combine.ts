@@ -2,7 +2,7 @@
  * Recipes beside each other, whose verdicts are put together text by text: union, intersection and vote (S1,
  * section 4.1).
  */
-import type { Extraction, Measure, Reason, Trace } from "../extractors/contract";
+import type { Extraction, Measure, Reason, Trace } from "../extractors/contract/contract";
 import type { View } from "../page/page";
 import { fieldsOf, inStage, type Part } from "./part";
 import type { Parallel, Quorum, Vote } from "./recipe";

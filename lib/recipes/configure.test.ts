@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { noCorpus, type Corpus, type CorpusPage, type Extraction, type Reason } from "../extractors/contract";
-import { answersAlike, holdsOnHardPages, PAGES, SMALL_PAGES } from "../extractors/contract.fixture";
+import {
+  noCorpus,
+  type Corpus,
+  type CorpusPage,
+  type Extraction,
+  type Reason,
+} from "../extractors/contract/contract";
+import { answersAlike, holdsOnHardPages, PAGES, SMALL_PAGES } from "../extractors/contract/contract.fixture";
 import { extractorById } from "../extractors/index";
 import { parsePage } from "../page/parse";
 import { wholeView, type Page } from "../page/page";

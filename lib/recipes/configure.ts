@@ -9,7 +9,7 @@ import {
   type Needs,
   type ParamValues,
   type Trace,
-} from "../extractors/contract";
+} from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import type { View } from "../page/page";
 import { quietTask, type Task } from "../task";

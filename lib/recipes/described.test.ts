@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noCorpus, type Reason } from "../extractors/contract";
+import { noCorpus, type Reason } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";

@@ -1,5 +1,5 @@
 /** What is told of a recipe wherever an extractor is told of: name, rules, what its score says. */
-import type { Extractor, ParamValues, Reason, RuleWords, ScoreSpec } from "../extractors/contract";
+import type { Extractor, ParamValues, Reason, RuleWords, ScoreSpec } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import { canonical } from "./canonical";
 import { configure, kindOf } from "./configure";

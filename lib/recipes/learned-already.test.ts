@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EXTRACTORS, extractorById } from "../extractors/index";
-import type { Corpus, Extractor, ParamSpec, ParamValue } from "../extractors/contract";
+import type { Corpus, Extractor, ParamSpec, ParamValue } from "../extractors/contract/contract";
 import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";
 import { configure } from "./configure";

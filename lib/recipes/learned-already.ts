@@ -1,5 +1,5 @@
 /** What an extractor that has learned can decide without learning again. */
-import type { Extractor } from "../extractors/contract";
+import type { Extractor } from "../extractors/contract/contract";
 import type { Model } from "./model";
 
 /**

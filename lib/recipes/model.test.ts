@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { corpus } from "../extractors/contract.fixture";
+import { corpus } from "../extractors/contract/contract.fixture";
 import { configure } from "./configure";
 import {
   bodyOf,

@@ -1,5 +1,5 @@
 /** What the parts of a recipe have in common, whatever puts them together. */
-import type { Extraction, FieldHit, Reason } from "../extractors/contract";
+import type { Extraction, FieldHit, Reason } from "../extractors/contract/contract";
 import type { View } from "../page/page";
 
 /** One fitted part of a recipe, as the whole sees it. */

@@ -1,5 +1,5 @@
 /** Recipes with a name, which a text takes as `preset:NAME`. */
-import type { DefaultEvidence } from "../extractors/contract";
+import type { DefaultEvidence } from "../extractors/contract/contract";
 
 export interface RecipePreset {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Programs of the person who runs Winnow in recipes: what people write, and what is run. */
 import { program } from "../extractors/programs/program";
-import type { ParamValues } from "../extractors/contract";
+import type { ParamValues } from "../extractors/contract/contract";
 import type { Recipe, Use } from "./recipe";
 
 /** A recipe with another value for each extractor in it. */

@@ -5,7 +5,7 @@
 // The small form of zod: recipes are read in the browser too.
 import * as z from "zod/mini";
 import { InputError } from "../errors";
-import type { ParamValues } from "../extractors/contract";
+import type { ParamValues } from "../extractors/contract/contract";
 
 /** The hash of a model's content, 64 hexadecimal digits. */
 export type ModelId = string;

@@ -1,5 +1,5 @@
 /** Recipes in series: each sees only what the one before kept (S1, section 4.1). */
-import type { Extraction, Reason, Trace } from "../extractors/contract";
+import type { Extraction, Reason, Trace } from "../extractors/contract/contract";
 import type { View } from "../page/page";
 import { fieldsOf, inStage, type Part } from "./part";
 

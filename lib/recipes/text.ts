@@ -9,9 +9,9 @@
  *     block-extractor(redundancy=true)@4c1f...  with what it learned, by the hash of the model
  */
 import { UsageError } from "../errors";
-import type { ParamValue } from "../extractors/contract";
+import type { ParamValue } from "../extractors/contract/contract";
 import { extractorById, presetOf } from "../extractors/index";
-import { keyOf, resolveParams } from "../extractors/params";
+import { keyOf, resolveParams } from "../extractors/contract/params";
 import { canonical } from "./canonical";
 import { RECIPE_PRESETS } from "./presets";
 import { namingPrograms } from "./programs";
@@ -61,10 +61,27 @@ function writtenQuorum(quorum: Quorum): string {
  * parameter or preset, or a value out of range
  */
 export function parseRecipe(text: string, programs: ReadonlySet<string> = new Set()): Recipe {
+  return canonical(namingPrograms(asWritten(text), programs));
+}
+
+/**
+ * A recipe from a text that was written when all that it names was there: in canonical form where it still is,
+ * else as it was written. @throws RecipeTextError for what is no recipe
+ */
+export function parseFormerRecipe(text: string): Recipe {
+  try {
+    return parseRecipe(text);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return asWritten(text);
+  }
+}
+
+function asWritten(text: string): Recipe {
   const reader = new Reader(text);
   const recipe = series(reader, 1);
   reader.end();
-  return canonical(namingPrograms(recipe, programs));
+  return recipe;
 }
 
 /** As deep as a recipe may be. */

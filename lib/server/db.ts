@@ -1,6 +1,6 @@
 import { openStore } from "../store/open";
-import type { Store } from "../store/store";
-import { databaseUrl } from "./database-url";
+import type { Store } from "../store/interfaces/store";
+import { databaseUrl } from "./environment/database-url";
 import { readAside } from "./reading/read-aside";
 import { warmReading } from "./reading/threads";
 

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { store } from "./db";
-import { isNotFound } from "./http";
+import { isNotFound } from "./requests/http";
 
 /**
  * Reads what the address of a screen names: once for a request, however many parts of the screen ask for it.

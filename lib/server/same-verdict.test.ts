@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { unpackErrors } from "../evaluation/error-list";
-import { noCorpus } from "../extractors/contract";
+import { unpackErrors } from "../evaluation/errors/error-list";
+import { noCorpus } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
-import { answerFromText } from "../extractors/wire";
+import { answerFromText } from "../extractors/contract/wire";
 import { evaluateJob } from "../jobs/evaluate-job";
 import { parsePage } from "../page/parse";
 import { wholeView } from "../page/page";
@@ -16,10 +16,10 @@ import { pageInMemory } from "../run/sources/in-memory";
 import { listPages } from "../run/sources/source";
 import { storedCorpus } from "../run/sources/stored";
 import { memoryStore } from "../store/memory/memory-store";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { quietTask } from "../task";
-import { pageExtraction } from "./page-extraction";
-import { pageThreads } from "./page-threads";
+import { pageExtraction } from "./pages/page-extraction";
+import { pageThreads } from "./pages/page-threads";
 
 /** More than anybody would look at while a person waits: what the last ones share decides about the first. */
 const PAGES = 30;
@@ -35,7 +35,10 @@ const html = (index: number): string =>
   `<body>${shared("common")}${story(index)}${index === 0 || index === PAGES - 1 ? shared("rare") : ""}`;
 const bytesOf = (index: number): Uint8Array => new TextEncoder().encode(html(index));
 
-async function filled(): Promise<{ store: Store; corpusId: string; ids: readonly string[] }> {
+/** @param isBad whether the gold of that page is none that could be scored against */
+async function filled(
+  isBad: (index: number) => boolean = () => false,
+): Promise<{ store: Store; corpusId: string; ids: readonly string[] }> {
   const store = memoryStore();
   const { id: corpusId } = await store.corpora.create({ name: "valley", description: "" });
   await store.pages.add(
@@ -50,7 +53,7 @@ async function filled(): Promise<{ store: Store; corpusId: string; ids: readonly
       lang: null,
       encoding: null,
       // All of it, so that what a run calls missed is what was dropped.
-      gold: { id: "p", intervals: [[0, parsePage(html(index)).textLength]] as const },
+      gold: { id: "p", intervals: isBad(index) ? [[5, 2]] : [[0, parsePage(html(index)).textLength]] },
     })),
   );
   return { store, corpusId, ids: await store.pages.ids({ corpusId, sort: "key" }) };
@@ -61,7 +64,7 @@ async function byRun(store: Store, corpusId: string): Promise<Map<string, string
   const input = { corpusId, recipes: [recipe], metrics: ["shingle-4"] };
   await evaluateJob(input, quietTask, { store, jobId: job.id, codeVersion: CODE_VERSION });
   const key = configure(recipe).key;
-  const rows = await store.runs.errors(job.id, key);
+  const rows = await store.runs.errors(job.id, key, { after: null, limit: 100 });
   const dropped = rows.map(({ pageId, errors }) => {
     const keep = new Uint8Array(parsePage(html(0)).leaves.length).fill(1);
     for (const { start, end } of unpackErrors(errors).errors) keep.fill(0, start, end);
@@ -149,4 +152,14 @@ describe("the verdicts of what learns a site", () => {
     },
     60_000,
   );
+
+  it("are those of the whole site in a run too, where gold of one of its pages can score nobody", async () => {
+    const { store, corpusId, ids } = await filled((index) => index === PAGES - 1);
+    const run = await byRun(store, corpusId);
+    expect(run.has(ids[PAGES - 1]!)).toBe(false);
+    const verdict = await byInspector(store, ids[0]!);
+    // Its rare notice stands on the page with the bad gold alone.
+    expect(verdict).toBe("010");
+    expect(run.get(ids[0]!)!.slice(0, verdict.length)).toBe(verdict);
+  }, 60_000);
 });

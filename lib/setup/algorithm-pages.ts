@@ -1,8 +1,8 @@
 /** The parts of docs/algorithms that are written from what the extractors say of themselves. */
 import { format } from "prettier";
-import { citationOf } from "../extractors/bibliography";
-import type { Extractor, ParamSpec } from "../extractors/contract";
-import { evidenceText } from "../extractors/evidence";
+import { citationOf } from "../extractors/contract/bibliography";
+import type { Extractor, ParamSpec } from "../extractors/contract/contract";
+import { evidenceText } from "../extractors/contract/evidence";
 import { extractorById } from "../extractors/index";
 
 const EVIDENCE: Readonly<Record<Extractor["source"]["evidence"], string>> = {

@@ -1,5 +1,5 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-import { storeError } from "../store/errors";
+import { storeError } from "../store/rules/errors";
 import { AppError, messageOf } from "../errors";
 
 /** Tables of every version of the database. */

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { messageOf } from "../errors";
-import { databasePath, readEnv } from "../server/env";
+import { databasePath, readEnv } from "../server/environment/env";
 import { createMigration, deployMigrations, migrationStatus } from "./schema-engine";
 
 const USAGE = "usage: migrate create NAME | deploy | status";

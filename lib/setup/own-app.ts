@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openStore } from "../store/open";
-import type { Store } from "../store/store";
+import type { Store } from "../store/interfaces/store";
 import { freePort } from "./free-port";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,4 +1,4 @@
-import type { Summary } from "../evaluation/score";
+import type { Summary } from "../evaluation/scoring/score";
 import type { RunRecord } from "./interfaces/runs";
 import { shownMetric } from "../evaluation/metrics/names";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMPLEMENTATIONS } from "./contract/contract.fixture";
 import { prismaStore } from "./prisma/prisma-store";
-import type { Store } from "./store";
+import type { Store } from "./interfaces/store";
 import { temporaryDatabase } from "./testing";
 
 describe.each(IMPLEMENTATIONS)("flip points in a store $name", ({ open }) => {

@@ -1,8 +1,8 @@
 import { memoryStore } from "./memory/memory-store";
-import { Connection } from "./prisma/connection";
+import { Connection } from "./prisma/connection/connection";
 import { bringStatesUpToDate } from "./prisma/page-state";
 import { prismaStore } from "./prisma/prisma-store";
-import type { Store } from "./store";
+import type { Store } from "./interfaces/store";
 
 /**
  * Open the store of a `file:` URL with an absolute path (see `readEnv`), whose migrations are applied

@@ -1,4 +1,4 @@
-import type { ParamValues } from "../extractors/contract";
+import type { ParamValues } from "../extractors/contract/contract";
 import type { RunExtractor } from "./interfaces/runs";
 
 /** A recipe in a run, for tests that ask for its names only; there need not be such an extractor. */

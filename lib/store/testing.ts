@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deployMigrations } from "../setup/schema-engine";
-import { Connection } from "./prisma/connection";
+import { Connection } from "./prisma/connection/connection";
 
 const PRISMA_FOLDER = fileURLToPath(new URL("../../prisma", import.meta.url));
 

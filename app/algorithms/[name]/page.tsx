@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AlgorithmScreen } from "@/components/screens/extractors/algorithm-screen";
 import { Screen } from "@/components/screens/shell/screen";
-import { algorithmDocs } from "@/lib/server/algorithm-docs";
+import { algorithmDocs } from "@/lib/server/recipes/algorithm-docs";
 
 interface Props {
   readonly params: Promise<{ name: string }>;

@@ -1,7 +1,7 @@
 import { annotators } from "@/lib/api/people";
 import { store } from "@/lib/server/db";
-import { answer, queryOf, route } from "@/lib/server/http";
-import { knownAnnotators } from "@/lib/server/who";
+import { answer, queryOf, route } from "@/lib/server/requests/http";
+import { knownAnnotators } from "@/lib/server/requests/who";
 
 /**
  * Everybody who has labelled something, was given something to label or is at work at present, by name;

@@ -1,6 +1,6 @@
-import { databaseUrl } from "@/lib/server/database-url";
+import { databaseUrl } from "@/lib/server/environment/database-url";
 import { backupDownload } from "@/lib/server/downloads/download";
-import { route } from "@/lib/server/http";
+import { route } from "@/lib/server/requests/http";
 
 /**
  * A consistent copy of the whole database, taken while people work, as a file to keep. The copy on the server

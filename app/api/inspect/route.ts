@@ -1,8 +1,8 @@
 import { pages } from "@/lib/api/pages";
 import { store } from "@/lib/server/db";
-import { fetchPage } from "@/lib/server/fetch-page";
-import { answer, bodyBytes, MAX_JSON_BYTES, route } from "@/lib/server/http";
-import { keepScratch, readPasted } from "@/lib/server/scratch";
+import { fetchPage } from "@/lib/server/incoming/fetch-page";
+import { answer, bodyBytes, MAX_JSON_BYTES, route } from "@/lib/server/requests/http";
+import { keepScratch, readPasted } from "@/lib/server/pages/scratch";
 
 /**
  * Keep a page to look at without importing it: `{ url }` is fetched, `{ html }` taken as it is. Answers `{

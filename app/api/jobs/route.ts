@@ -1,8 +1,8 @@
 import { jobs as routes } from "@/lib/api/jobs";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
-import { enqueueAnswers, enqueueEvaluate, enqueueImport } from "@/lib/server/new-job";
-import { publicJob } from "@/lib/server/public-job";
+import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
+import { enqueueAnswers, enqueueEvaluate, enqueueImport } from "@/lib/server/runs/new-job";
+import { publicJob } from "@/lib/server/runs/public-job";
 
 export const GET = route(async (request) => {
   const { state, limit } = queryOf(request, routes.list.query);

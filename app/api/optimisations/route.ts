@@ -1,7 +1,7 @@
 import { optimisations } from "@/lib/api/optimisations";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
-import { listOptimisations, startOptimisation } from "@/lib/server/optimisations";
+import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
+import { listOptimisations, startOptimisation } from "@/lib/server/runs/optimisations";
 
 export const GET = route(async (request) => {
   const { corpus } = queryOf(request, optimisations.list.query);

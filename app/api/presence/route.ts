@@ -1,7 +1,7 @@
 import { presence as routes } from "@/lib/api/people";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, route } from "@/lib/server/http";
-import { isElsewhere } from "@/lib/server/who";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { isElsewhere } from "@/lib/server/requests/who";
 
 /**
  * A browser says under which name it labels; the answer says whether another browser does so under the same

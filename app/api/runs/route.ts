@@ -1,6 +1,6 @@
 import { runs } from "@/lib/api/runs";
 import { store } from "@/lib/server/db";
-import { answer, queryOf, route } from "@/lib/server/http";
+import { answer, queryOf, route } from "@/lib/server/requests/http";
 
 export const GET = route(async (request) => {
   const { corpus } = queryOf(request, runs.list.query);

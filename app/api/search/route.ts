@@ -1,7 +1,7 @@
 import { app } from "@/lib/api/app";
 import { store } from "@/lib/server/db";
-import { answer, queryOf, route } from "@/lib/server/http";
-import { visibleCorpora } from "@/lib/server/scratch";
+import { answer, queryOf, route } from "@/lib/server/requests/http";
+import { visibleCorpora } from "@/lib/server/pages/scratch";
 
 const MOST = 6;
 

@@ -1,6 +1,6 @@
 import { uploads } from "@/lib/api/uploads";
-import { answer, jsonBody, route } from "@/lib/server/http";
-import { createUpload } from "@/lib/server/uploads";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { createUpload } from "@/lib/server/incoming/uploads";
 
 /**
  * Begin an upload; its files follow one by one, then a job imports it. Who says how much will come hears at

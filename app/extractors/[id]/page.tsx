@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { ExtractorScreen } from "@/components/screens/extractors/extractor-screen";
 import { Screen } from "@/components/screens/shell/screen";
 import { EXTRACTORS } from "@/lib/extractors/index";
-import { docOfExtractor } from "@/lib/server/algorithm-docs";
+import { docOfExtractor } from "@/lib/server/recipes/algorithm-docs";
 import { store } from "@/lib/server/db";
 import { extractorScores } from "@/lib/store/extractor-scores";
 

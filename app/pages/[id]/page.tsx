@@ -5,7 +5,7 @@ import { earlyRequest } from "@/components/workbench/frame/fitting-preset";
 import { api } from "@/lib/api/client";
 import { Workspace } from "@/components/screens/page/workspace";
 import { recordOf } from "@/lib/server/route-records";
-import { subjectOf, withoutNames } from "@/lib/server/workspace-subject";
+import { subjectOf, withoutNames } from "@/lib/server/pages/workspace-subject";
 
 interface Props {
   readonly params: Promise<{ id: string }>;

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { EditorScreen } from "@/components/screens/recipes/editor/editor-screen";
 import { store } from "@/lib/server/db";
 import { recipeOf } from "@/lib/server/route-records";
-import { toldRecipe, toldVersion } from "@/lib/server/saved-recipes";
-import { visibleCorpora } from "@/lib/server/scratch";
+import { toldRecipe, toldVersion } from "@/lib/server/recipes/saved-recipes";
+import { visibleCorpora } from "@/lib/server/pages/scratch";
 
 export const dynamic = "force-dynamic";
 

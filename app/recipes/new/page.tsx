@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { EditorScreen } from "@/components/screens/recipes/editor/editor-screen";
 import { store } from "@/lib/server/db";
-import { toldRecipe } from "@/lib/server/saved-recipes";
-import { visibleCorpora } from "@/lib/server/scratch";
+import { toldRecipe } from "@/lib/server/recipes/saved-recipes";
+import { visibleCorpora } from "@/lib/server/pages/scratch";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "New recipe" };

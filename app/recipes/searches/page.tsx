@@ -4,9 +4,9 @@ import { SearchList } from "@/components/screens/searches/search-list";
 import { Screen } from "@/components/screens/shell/screen";
 import { Empty } from "@/components/ui/controls/empty";
 import { store } from "@/lib/server/db";
-import { listOptimisations } from "@/lib/server/optimisations";
-import { requestTime } from "@/lib/server/request-time";
-import { searchChoices } from "@/lib/server/search-choices";
+import { listOptimisations } from "@/lib/server/runs/optimisations";
+import { requestTime } from "@/lib/server/requests/request-time";
+import { searchChoices } from "@/lib/server/reading/search-choices";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Searches" };

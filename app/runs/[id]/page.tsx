@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { runTitle } from "@/components/screens/runs/figures/best";
 import { RunScreen } from "@/components/screens/runs/run-screen";
-import type { PaperRange } from "@/lib/extractors/contract";
+import type { PaperRange } from "@/lib/extractors/contract/contract";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { shownMetric } from "@/lib/evaluation/metrics/names";
-import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report-scores";
+import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report/report-scores";
 import { reading } from "@/lib/server/reading/threads";
 import { runOf } from "@/lib/server/route-records";
 

@@ -1,4 +1,4 @@
-import type { Pair } from "@/lib/evaluation/disagreement";
+import type { Pair } from "@/lib/evaluation/agreement/disagreement";
 import type { Pen } from "@/components/ui/charts/svg-pen";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { MatrixRow } from "@/lib/view/comparison/comparison";

@@ -1,5 +1,5 @@
-import type { Pair } from "@/lib/evaluation/disagreement";
-import type { ExportTable } from "@/lib/evaluation/report-table";
+import type { Pair } from "@/lib/evaluation/agreement/disagreement";
+import type { ExportTable } from "@/lib/evaluation/report/report-table";
 import { cividis } from "@/lib/view/page/cividis";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Pen } from "@/components/ui/charts/svg-pen";

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
-import type { Pair } from "@/lib/evaluation/disagreement";
+import type { Pair } from "@/lib/evaluation/agreement/disagreement";
 import { sizeCanvas } from "@/components/workbench/canvas/canvas-size";
 import { paintedFile } from "@/components/workbench/canvas/painted-file";
 import { usePainter, type Paint } from "@/components/workbench/canvas/use-painter";

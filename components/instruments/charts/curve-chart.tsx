@@ -1,7 +1,7 @@
 "use client";
 import { line, scaleLinear } from "d3";
 import { useMemo, useState, type PointerEvent } from "react";
-import type { Curve } from "@/lib/extractors/contract";
+import type { Curve } from "@/lib/extractors/contract/contract";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, createElement, useState } from "react";
 import { expect, test, vi } from "vitest";
-import type { ErrorRun } from "@/lib/evaluation/error-runs";
+import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import { drawn } from "@/components/ui/testing";
 import { CausePicker } from "./cause-picker";
 import type { Errors } from "./context";

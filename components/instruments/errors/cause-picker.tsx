@@ -1,8 +1,8 @@
 "use client";
 import { Command } from "cmdk";
 import { Popover } from "radix-ui";
-import type { ErrorRun } from "@/lib/evaluation/error-runs";
-import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/causes";
+import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
+import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
 import { Icon } from "@/components/ui/controls/icon";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useFocusBack } from "@/components/ui/controls/use-focus-back";

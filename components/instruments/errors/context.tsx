@@ -12,11 +12,11 @@ import {
 } from "react";
 import { useStore } from "zustand";
 import { toast } from "sonner";
-import { CAUSES, proposeCause, type Cause } from "@/lib/evaluation/causes";
-import { NO_RULE, ruleName, ruleOfRun, type Rule } from "@/lib/evaluation/deciding";
-import type { ErrorRun } from "@/lib/evaluation/error-runs";
-import type { ErrorQueue } from "@/lib/evaluation/error-report";
-import { tagOf } from "@/lib/evaluation/error-tags";
+import { CAUSES, proposeCause, type Cause } from "@/lib/evaluation/errors/causes";
+import { NO_RULE, ruleName, ruleOfRun, type Rule } from "@/lib/evaluation/errors/deciding";
+import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
+import type { ErrorQueue } from "@/lib/evaluation/errors/error-report";
+import { tagOf } from "@/lib/evaluation/errors/error-tags";
 import { runKeyOf } from "@/lib/view/inspection/run-key";
 import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useInspecting } from "@/components/workbench/inspection/context";
@@ -78,7 +78,7 @@ export function useErrors(): Errors {
 }
 
 /** Parts of the address that go along to the next page with errors. */
-const ALONG = ["x", "p", "err", "cause", "rule", "run", "tab", "w"] as const;
+const ALONG = ["x", "p", "metric", "err", "cause", "rule", "run", "tab", "w"] as const;
 
 /** Knows the errors of the open page for everything below it, and hears the keys that go through them. */
 export function ErrorsProvider({

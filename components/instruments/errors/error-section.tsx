@@ -1,5 +1,5 @@
 "use client";
-import type { ErrorRun } from "@/lib/evaluation/error-runs";
+import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import { Button } from "@/components/ui/controls/button";
 import { moment } from "@/components/ui/format";
 import type { Inspection } from "@/lib/view/inspection/inspection";

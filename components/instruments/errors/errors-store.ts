@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { messageOf } from "@/lib/errors";
-import type { Cause } from "@/lib/evaluation/causes";
-import type { ErrorRun } from "@/lib/evaluation/error-runs";
-import { tagOf } from "@/lib/evaluation/error-tags";
+import type { Cause } from "@/lib/evaluation/errors/causes";
+import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
+import { tagOf } from "@/lib/evaluation/errors/error-tags";
 import type { CauseTag } from "@/lib/store/interfaces/causes";
 
 /** What the server keeps about the errors of a page. Every call rejects with a sentence for people. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GoldRecord } from "@/lib/corpus/record";
-import type { ErrorRun } from "@/lib/evaluation/error-runs";
+import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import type { CauseTag } from "@/lib/store/interfaces/causes";
 import { causesWith, inOrder, placeOf, stepError } from "@/lib/view/errors/error-order";
 import { createErrorsStore, type ErrorsApi } from "./errors-store";

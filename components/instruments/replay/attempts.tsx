@@ -1,10 +1,7 @@
 "use client";
-import { parseAsInteger, useQueryState } from "nuqs";
-import { useEffect, useMemo, useState } from "react";
-import { useStore } from "zustand";
-import type { Attempt } from "@/lib/extractors/contract";
+import { useEffect, useMemo } from "react";
+import type { Attempt } from "@/lib/extractors/contract/contract";
 import { count } from "@/components/ui/format";
-import { useActions } from "@/components/ui/keys/use-actions";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { classes } from "@/components/ui/classes";
@@ -12,12 +9,8 @@ import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { Mark } from "@/lib/view/page/draw-list";
 import { answerStep, attemptWords, litAt, shownSteps } from "@/lib/view/replay/attempt-steps";
 import { Player } from "./player";
-import { PLAYER_ACTIONS } from "./player-actions";
 import styles from "./replay.module.css";
-import { createPlayer } from "./replay-store";
-
-/** How long a step is shown while playing, in ms. */
-const PACE = 420;
+import { useSteps } from "./use-steps";
 
 /** The tries of an extractor, step by step: on the page what is left, in words what the step did and why. */
 export function Attempts({
@@ -31,17 +24,7 @@ export function Attempts({
   const { show } = useInspecting();
   const workspace = useWorkspaceStore();
   const steps = useMemo(() => shownSteps(attempts), [attempts]);
-  const [written, setWritten] = useQueryState("step", parseAsInteger);
-  const [begun] = useState(written ?? answerStep(attempts, steps));
-  const [player] = useState(createPlayer);
-  useEffect(() => player.getState().load(steps.length, begun), [player, steps, begun]);
-  const step = useStore(player, (state) => Math.min(state.step, steps.length - 1));
-  const isPlaying = useStore(player, (state) => state.isPlaying);
-  useEffect(() => {
-    if (!isPlaying) return;
-    const timer = setInterval(() => player.getState().tick(), PACE);
-    return () => clearInterval(timer);
-  }, [player, isPlaying]);
+  const { player, step } = useSteps(steps.length, answerStep(attempts, steps));
   const shown = steps[step]!;
   const attempt = attempts[shown.attempt]!;
   useEffect(() => {
@@ -49,12 +32,8 @@ export function Attempts({
     show({ marks, lit: litAt(page.leaves.length, attempt, shown) });
     const first = shown.step?.ranges[0];
     if (first !== undefined) workspace.getState().scrollTo(first);
-    if (!isPlaying) void setWritten(step);
-  }, [show, page, attempt, shown, step, workspace, isPlaying, setWritten]);
+  }, [show, page, attempt, shown, workspace]);
   useEffect(() => () => show(null), [show]);
-  // Outside of the replay a step means nothing.
-  useEffect(() => () => void setWritten(null), [setWritten]);
-  useActions(PLAYER_ACTIONS, player);
   return (
     <div className={styles.tab} data-testid="replay">
       <Player player={player}>{null}</Player>

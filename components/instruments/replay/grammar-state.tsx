@@ -1,5 +1,5 @@
-import type { Grammar } from "@/lib/blocks/grammar";
-import type { BlockSymbol } from "@/lib/blocks/symbols";
+import type { Grammar } from "@/lib/blocks/ble-ie/grammar";
+import type { BlockSymbol } from "@/lib/blocks/ble-ie/symbols";
 import { classes } from "@/components/ui/classes";
 import styles from "./replay.module.css";
 import { SYMBOL_NAMES } from "@/lib/view/replay/replay-words";

@@ -1,6 +1,6 @@
 import type { Segmentation } from "@/lib/blocks/segment";
 import { leavesOfBlock } from "@/lib/blocks/describe";
-import { EMIT, symbolsUnder, type Replay } from "@/lib/blocks/replay";
+import { EMIT, symbolsUnder, type Replay } from "@/lib/blocks/ble-ie/replay";
 import { leavesOf, type LeafRange, type Page } from "@/lib/page/page";
 import { laneFigure } from "@/lib/view/inspection/inspect-layer";
 import type { DrawList, Mark } from "@/lib/view/page/draw-list";

@@ -2,9 +2,9 @@
 import { parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { record, stepOfBlock, type Replay } from "@/lib/blocks/replay";
-import { OTHER } from "@/lib/blocks/symbols";
-import type { Grammar } from "@/lib/blocks/grammar";
+import { record, stepOfBlock, type Replay } from "@/lib/blocks/ble-ie/replay";
+import { OTHER } from "@/lib/blocks/ble-ie/symbols";
+import type { Grammar } from "@/lib/blocks/ble-ie/grammar";
 import type { Segmentation } from "@/lib/blocks/segment";
 import type { NodeId, Page } from "@/lib/page/page";
 import { shortName } from "@/lib/page/path";
@@ -12,6 +12,7 @@ import { segmentationOf } from "@/lib/view/inspection/block-parts";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { leavesOfLink } from "@/lib/view/inspection/share";
+import { stagesOf } from "@/lib/view/replay/stages";
 import { Checkbox } from "@/components/ui/controls/field";
 import { Empty } from "@/components/ui/controls/empty";
 import { useActions } from "@/components/ui/keys/use-actions";
@@ -22,24 +23,28 @@ import { PLAYER_ACTIONS } from "./player-actions";
 import { rangeOfStep, replayLayer } from "./replay-layer";
 import styles from "./replay.module.css";
 import { createPlayer } from "./replay-store";
+import { Stages } from "./stages";
 import { StepView } from "./step-view";
-
-/** How long a step is shown while playing, in ms. */
-const PACE = 420;
+import { PACE } from "./use-steps";
 
 /** The step that was shown when the replay of a page was left. */
 const left = new WeakMap<Page, number>();
 
-/** The cutting of the page into blocks, or the tries of an extractor, step by step, on the page and in words. */
+/**
+ * The cutting of the page into blocks, the tries of an extractor, or the stages of a recipe, step by step, on the
+ * page and in words.
+ */
 export function ReplayTab({ inspection }: { readonly inspection: Inspection }) {
   const segmentation = useMemo(() => segmentationOf(inspection), [inspection]);
   const attempts = inspection.trace?.attempts ?? [];
+  const stages = useMemo(() => stagesOf(inspection), [inspection]);
+  if (stages.length > 0) return <Stages inspection={inspection} stages={stages} />;
   if (attempts.length > 0) return <Attempts inspection={inspection} attempts={attempts} />;
   if (segmentation === null)
     return (
       <Empty
         title="Nothing to replay"
-        text="Only extractors that cut the page into blocks by a grammar, or of whose attempts each step is known, can be replayed."
+        text="Only recipes of several extractors, and extractors that cut the page into blocks by a grammar or of whose attempts each step is known, can be replayed."
       />
     );
   if (segmentation.blocks.size === 0)

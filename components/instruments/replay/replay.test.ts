@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { PAPER_OPTIONS } from "@/lib/blocks/describe";
-import type { Grammar } from "@/lib/blocks/grammar";
-import { EMIT, record } from "@/lib/blocks/replay";
+import type { Grammar } from "@/lib/blocks/ble-ie/grammar";
+import { EMIT, record } from "@/lib/blocks/ble-ie/replay";
 import { segment } from "@/lib/blocks/segment";
-import { ALL_SYMBOLS, STORY } from "@/lib/blocks/worked-examples";
+import { ALL_SYMBOLS, STORY } from "@/lib/blocks/ble-ie/worked-examples";
 import { parsePage } from "@/lib/page/parse";
 import { wholeView } from "@/lib/page/page";
 import { cutWords, symbolWords } from "@/lib/view/replay/cut-words";

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
-import { cutRule, EMIT, READ, symbolsUnder, type Replay } from "@/lib/blocks/replay";
-import { letterOf } from "@/lib/blocks/symbols";
+import { cutRule, EMIT, READ, symbolsUnder, type Replay } from "@/lib/blocks/ble-ie/replay";
+import { letterOf } from "@/lib/blocks/ble-ie/symbols";
 import type { Segmentation } from "@/lib/blocks/segment";
 import { leavesOf } from "@/lib/page/page";
 import { ancestorsOf, shortName } from "@/lib/page/path";

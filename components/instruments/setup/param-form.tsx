@@ -1,6 +1,6 @@
 "use client";
-import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract";
-import { evidenceText } from "@/lib/extractors/evidence";
+import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract/contract";
+import { evidenceText } from "@/lib/extractors/contract/evidence";
 import { wordOf } from "@/lib/view/inspection/why";
 import {
   Checkbox,

@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import type { ParamSpec, ParamValue } from "@/lib/extractors/contract";
+import type { ParamSpec, ParamValue } from "@/lib/extractors/contract/contract";
 import { Button } from "@/components/ui/controls/button";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { useWorkspace } from "@/components/workbench/page/context";

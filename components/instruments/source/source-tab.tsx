@@ -8,7 +8,7 @@ import {
   nodesBySource,
   sourcePositions,
   type SourcePositions,
-} from "@/lib/page/source-positions";
+} from "@/lib/page/source/source-positions";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { useSize } from "@/components/ui/browser/use-size";
 import { classes } from "@/components/ui/classes";

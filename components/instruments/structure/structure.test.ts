@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "@/lib/page/parse";
-import { STORY } from "@/lib/blocks/worked-examples";
+import { STORY } from "@/lib/blocks/ble-ie/worked-examples";
 import { indexGeometry, type Geometry } from "@/lib/view/page/geometry";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
 import { changedUnits } from "@/lib/view/structure/changes";

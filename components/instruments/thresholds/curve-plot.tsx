@@ -1,13 +1,13 @@
 "use client";
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { Prf } from "@/lib/evaluation/prf";
+import type { Prf } from "@/lib/evaluation/scoring/prf";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { valueAt, type Bin, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { chartHeight, PLOT_X, yIn, type PlotGeometry } from "./plot-geometry";
 import { AxisTicks, Forbidden, Ghost, Histogram, PaperBand, PaperWord, Track } from "./plot-marks";
 import { DASHES } from "./readout";
 import own from "./thresholds.module.css";
-import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 /** Paths of the three lines, in px of the plot. */
 export interface Lines {
@@ -17,6 +17,8 @@ export interface Lines {
 }
 
 interface Props {
+  /** Of the three lines. */
+  readonly metric: string;
   readonly width: number;
   readonly plot: PlotGeometry;
   readonly name: string;
@@ -52,6 +54,7 @@ interface Props {
  */
 export function CurvePlot(props: Props) {
   const {
+    metric,
     width,
     plot,
     name,
@@ -120,7 +123,7 @@ export function CurvePlot(props: Props) {
         if (isDragging) props.onRelease();
       }}
     >
-      <title>{`Precision, recall and ${f1By(PAGE_METRIC)} if ${name.toLowerCase()} were moved here; drag the line to try it.`}</title>
+      <title>{`Precision, recall and ${f1By(metric)} if ${name.toLowerCase()} were moved here; drag the line to try it.`}</title>
       <g transform={`translate(${PLOT_X.left} 0)`}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import type { Prf } from "@/lib/evaluation/prf";
+import type { Prf } from "@/lib/evaluation/scoring/prf";
 import { classes } from "@/components/ui/classes";
 import { score } from "@/components/ui/format";
-import { metricName, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
+import { metricWords } from "@/lib/evaluation/metrics/names";
 import own from "./thresholds.module.css";
 
 /** The figures of the page, or of the corpus. */
 export interface ReadoutRow {
   readonly name: string;
-  readonly now: Prf;
+  /** Null while a metric that is slow to come is left out. */
+  readonly now: Prf | null;
   /** At the value that the one of the moment is compared with; null at that value. */
   readonly before: Prf | null;
   /** Half the width of the 95 % interval of F1; null where it is not known. */
@@ -32,10 +33,13 @@ const SERIES = [
  * `children` go on below the rows.
  */
 export function Readout({
+  metric,
   rows,
   onDraw,
   children,
 }: {
+  /** Of the figures in all rows. */
+  readonly metric: string;
   readonly rows: readonly ReadoutRow[];
   readonly onDraw: ((name: string) => void) | null;
   readonly children?: ReactNode;
@@ -46,8 +50,8 @@ export function Readout({
         <tr>
           <th scope="col">
             <span className="visually-hidden">Of, by </span>
-            <span className={own.by} title="The metric of the page">
-              {metricName(PAGE_METRIC).toLowerCase()}
+            <span className={own.by} title={metricWords(metric)}>
+              {metricWords(metric)}
             </span>
           </th>
           {SERIES.map(([id, word]) => (
@@ -96,12 +100,12 @@ export function Readout({
                 </button>
               )}
             </th>
-            <td>{score(now.precision, 2)}</td>
-            <td>{score(now.recall, 2)}</td>
+            <td>{score(now?.precision, 2)}</td>
+            <td>{score(now?.recall, 2)}</td>
             <td>
               {before !== null && <span className="t3">{score(before.f1)} → </span>}
               <b className={own.figure} data-testid={testId}>
-                {score(now.f1)}
+                {now === null ? "…" : score(now.f1)}
               </b>
               {margin !== null && <span className="t3"> ± {score(margin)}</span>}
             </td>

@@ -3,8 +3,7 @@ import { toast } from "sonner";
 import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { leafScore } from "@/lib/evaluation/error-runs";
-import { pointAt } from "@/lib/evaluation/threshold-curve";
+import { pointAt } from "@/lib/evaluation/curves/threshold-curve";
 import { CorpusNotes, CorpusOpen } from "./corpus/corpus-rows";
 import { chartFold, toggleChartFold, unfoldChart } from "./chart-fold";
 import { CurvePlot } from "./curve-plot";
@@ -33,12 +32,13 @@ import { flips } from "@/lib/view/inspection/decided";
 import shared from "@/components/instruments/instrument.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
+import { BY_CHARACTERS } from "@/lib/evaluation/metrics/page-scorer";
 import { makeScale, type Scale } from "@/lib/view/inspection/scale";
 import { figureOf } from "@/lib/text/figures";
 import { bandPath, histogram, linePath, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { useCurve } from "./use-curve";
 import { wordOf } from "@/lib/view/inspection/why";
-import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
+import { f1By, metricWords, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 // Fetched by whoever opens it.
 const TwoParameters = lazy(async () => ({ default: (await import("./grid/two-parameters")).TwoParameters }));
@@ -126,7 +126,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
   const [box, width] = useWidth<HTMLDivElement>(344);
   const plotBox = useRef<HTMLDivElement>(null);
   const [isDragging, setDragging] = useState(false);
-  const { extractor, gold } = inspection;
+  const { extractor, extraction, gold, page, scorer } = inspection;
   const [wanted, setSecond] = useQueryState("tq", parseAsString);
   const others = names.filter((each) => each !== param);
   const second = wanted !== null && others.includes(wanted) ? wanted : null;
@@ -136,7 +136,8 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
     () => (isLimit ? inspection.scale : makeScale("linear", spec.min, spec.max)),
     [isLimit, inspection.scale, spec],
   );
-  const points = useCurve(inspection, param, spec, scale);
+  const { metric } = inspection.scorer;
+  const { points, metric: curveMetric } = useCurve(inspection, param, spec, scale);
   const value = Number(inspection.params[param]);
   const name = wordOf(param);
   const windowHeight = useWindowHeight(LOW_WINDOW);
@@ -151,8 +152,15 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
     [inspection, reference],
   );
   const earlier = useMemo(
-    () => (reference === null || gold === null ? null : leafScore(inspection.page, reference.keep, gold)),
-    [reference, gold, inspection.page],
+    () =>
+      reference === null
+        ? null
+        : scorer.score(page, { keep: reference.keep, fields: extraction.fields }, gold),
+    [reference, scorer, page, extraction.fields, gold],
+  );
+  const onCurve = useMemo(
+    () => (curveMetric === metric ? inspection.score : BY_CHARACTERS.score(page, extraction, gold)),
+    [curveMetric, metric, inspection.score, page, extraction, gold],
   );
   const { bins, ticks } = usePlaces(inspection, isLimit, scale, plot);
   const corpusId = useWorkspace(({ subject }) => subject.record.corpusId);
@@ -193,7 +201,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
           ? "Counting …"
           : "Only a sweep can count this";
   const rows: ReadoutRow[] = [];
-  if (inspection.score !== null)
+  if (inspection.score !== null || (gold !== null && isDragging))
     rows.push({
       name: "Page",
       now: inspection.score,
@@ -264,7 +272,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         <span className="grow" />
         {isFolded && inspection.score !== null && (
           <span className={own.short}>
-            {f1By(PAGE_METRIC)} <b className={own.figure}>{score(inspection.score.f1)}</b>
+            {f1By(metric)} <b className={own.figure}>{score(inspection.score.f1)}</b>
           </span>
         )}
         {!isFolded && second === null && (
@@ -307,6 +315,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
             />
           )}
           <Readout
+            metric={metric}
             rows={rows}
             onDraw={rows.length < 2 ? null : (row) => void setWish(row === "Corpus" ? "corpus" : null)}
           >
@@ -320,7 +329,13 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
             ) : (
               <CorpusOpen
                 corpus={corpus}
-                decides={isLimit ? "not decided by the score alone" : "no limit of the score"}
+                decides={
+                  metric !== PAGE_METRIC
+                    ? `not known by ${metricWords(metric)}`
+                    : isLimit
+                      ? "not decided by the score alone"
+                      : "no limit of the score"
+                }
               />
             )}
           </Readout>
@@ -341,6 +356,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
                 </Suspense>
               ) : (
                 <CurvePlot
+                  metric={isCorpusDrawn ? metric : curveMetric}
                   width={plot}
                   plot={geometry}
                   name={name}
@@ -348,14 +364,14 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
                   valueText={
                     inspection.score === null
                       ? figureOf(value)
-                      : `${figureOf(value)}, F1 ${score(inspection.score.f1)}`
+                      : `${figureOf(value)}, ${f1By(metric)} ${score(inspection.score.f1)}`
                   }
                   spec={spec}
                   scale={scale}
                   front={drawn.front}
                   back={drawn.back}
                   band={drawn.band}
-                  score={isCorpusDrawn ? line.at(value) : inspection.score}
+                  score={isCorpusDrawn ? line.at(value) : onCurve}
                   note={note}
                   ticks={ticks}
                   bins={bins}
@@ -377,6 +393,11 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
               )}
             </div>
           </div>
+          {second === null && !isCorpusDrawn && curveMetric !== metric && (
+            <p className="small t3">
+              The lines are by {metricWords(curveMetric)}: {metricWords(metric)} would take too long to draw.
+            </p>
+          )}
           <FlipList
             flips={flipped}
             reference={reference}

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { corpusCurve } from "@/lib/evaluation/corpus-curve";
-import { flipPoints, packFlips } from "@/lib/evaluation/flip-points";
+import { corpusCurve } from "@/lib/evaluation/curves/corpus-curve";
+import { flipPoints, packFlips } from "@/lib/evaluation/curves/flip-points";
 import { extractorById } from "@/lib/extractors/index";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
@@ -275,5 +275,12 @@ describe("the line of a corpus", () => {
   ])("is taken from a sweep where it fits: $when", ({ given, params, done, running }) => {
     const found = findSweep([run(given)], "x", "focus", params);
     expect([found.done?.id ?? null, found.running]).toEqual([done, running]);
+  });
+
+  test("by another metric than that of pages is taken from a sweep that has it", () => {
+    const both = run({ id: "both", metrics: ["characters", "word-lcs"] });
+    const one = run({ id: "one", metrics: ["characters"] });
+    const done = (metric: string) => findSweep([one, both], "x", "focus", { mode: "a" }, metric).done?.id;
+    expect([done("characters"), done("word-lcs"), done("node")]).toEqual(["one", "both", undefined]);
   });
 });

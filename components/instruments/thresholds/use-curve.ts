@@ -1,37 +1,47 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { curve, type CurvePoint } from "@/lib/evaluation/threshold-curve";
+import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
+import { curve, type CurvePoint } from "@/lib/evaluation/curves/threshold-curve";
 import { statisticsOf } from "@/lib/page/statistics";
-import { comparisonOf } from "@/lib/view/inspection/decided";
-import { leafScore } from "@/lib/evaluation/error-runs";
-import { runsHere } from "@/lib/view/inspection/answers";
-import { extractAt } from "@/lib/view/inspection/answers";
+import { extractAt, runsHere } from "@/lib/view/inspection/answers";
+import { comparisonOf, keptAtLimit } from "@/lib/view/inspection/decided";
 import type { Inspection } from "@/lib/view/inspection/inspection";
+import { BY_CHARACTERS } from "@/lib/evaluation/metrics/page-scorer";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { sampleValues, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 
-/** Milliseconds of extraction per tick, so that the page stays quick. */
+/** Milliseconds of extraction and scoring per tick, so that the page stays quick. */
 const SLICE = 8;
+/** What one value may take, in ms: by a metric that takes longer there is no curve, but one by characters. */
+const MOST_MS = 100;
+
+/** The curve of a page. */
+export interface PageCurve {
+  /** What its figures are by: the metric of the inspection, or characters where that one takes too long. */
+  readonly metric: MetricId;
+  /** Empty without gold, and until they are counted. */
+  readonly points: readonly CurvePoint[];
+}
 
 /**
  * Precision, recall and F1 over the values of one parameter, everything else as set up. Exact where the score
- * alone decides; else the extractor runs at some forty values, a few per tick. Empty without gold.
+ * alone decides and characters are counted; else some forty values are tried, a few per tick.
  */
-export function useCurve(
-  inspection: Inspection,
-  param: string,
-  spec: NumberSpec,
-  scale: Scale,
-): readonly CurvePoint[] {
+export function useCurve(inspection: Inspection, param: string, spec: NumberSpec, scale: Scale): PageCurve {
   const {
     page,
     gold,
-    extraction: { score },
+    extraction: { score, fields },
     extractor,
+    scorer,
   } = inspection;
   // Everything but the parameter: while it is dragged the curve stays the same one.
   const others = JSON.stringify({ ...inspection.params, [param]: spec.default });
-  const isExact = param === extractor.score.limit && comparisonOf(inspection) === ">=";
+  const isDecided = param === extractor.score.limit && comparisonOf(inspection) === ">=";
+  const asked = `${extractor.id} ${param} ${others} ${scorer.metric}`;
+  const [slow, setSlow] = useState<string | null>(null);
+  const by = slow === asked ? BY_CHARACTERS : scorer;
+  const isExact = isDecided && by.metric === PAGE_METRIC;
   const exact = useMemo(
     () => (gold === null || !isExact ? null : curve(score, statisticsOf(page).leafLength, gold)),
     [page, gold, isExact, score],
@@ -40,26 +50,36 @@ export function useCurve(
     readonly of: string;
     readonly points: readonly CurvePoint[];
   } | null>(null);
-  const key = `${extractor.id} ${param} ${others}`;
+  const of = `${asked} ${by.metric}`;
   useEffect(() => {
-    if (isExact || gold === null || !runsHere(extractor, JSON.parse(others) as Inspection["params"])) return;
+    if (isExact) return;
+    const params = JSON.parse(others) as Inspection["params"];
+    if (!isDecided && !runsHere(extractor, params)) return;
+    const answerAt = (value: number) =>
+      isDecided
+        ? { keep: keptAtLimit(score, ">=", value), fields }
+        : extractAt(extractor, { ...params, [param]: value }, page);
     const waiting = sampleValues(scale, spec);
     const points: CurvePoint[] = [];
-    const params = JSON.parse(others) as Inspection["params"];
     const step = () => {
       const until = performance.now() + SLICE;
-      while (waiting.length > 0 && performance.now() < until) {
+      for (let began = performance.now(); waiting.length > 0 && began < until; began = performance.now()) {
         const threshold = waiting.shift()!;
-        points.push({
-          threshold,
-          ...leafScore(page, extractAt(extractor, { ...params, [param]: threshold }, page).keep, gold),
-        });
+        const found = by.score(page, answerAt(threshold), gold);
+        if (found === null) return;
+        points.push({ threshold, precision: found.precision, recall: found.recall, f1: found.f1 });
+        if (by.metric !== PAGE_METRIC && performance.now() - began > MOST_MS) {
+          setSlow(asked);
+          return;
+        }
       }
       if (waiting.length > 0) timer = setTimeout(step, 0);
-      else setSampled({ of: key, points });
+      else setSampled({ of, points });
     };
     let timer = setTimeout(step, 60);
     return () => clearTimeout(timer);
-  }, [isExact, gold, page, spec, others, extractor, param, scale, key]);
-  return exact ?? (sampled?.of === key ? sampled.points : []);
+    // `fields` are new at every step of a drag and the same ones: the limit of a score decides no field.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isExact, isDecided, gold, page, score, spec, others, extractor, param, scale, by, asked, of]);
+  return { metric: by.metric, points: exact ?? (sampled?.of === of ? sampled.points : []) };
 }

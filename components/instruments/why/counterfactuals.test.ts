@@ -68,6 +68,8 @@ async function atBoth(): Promise<{
     extractor,
     params,
     state: null,
+    metric: "characters",
+    setMetric: nothing,
     setRecipe: nothing,
     setParams: nothing,
     letGo: nothing,

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState, type ReactNode } from "react";
-import { SAME } from "@/lib/evaluation/report-against";
+import { SAME } from "@/lib/evaluation/report/report-against";
 import { classes } from "@/components/ui/classes";
 import { useSize } from "@/components/ui/browser/use-size";
 import { CorpusEffect } from "@/components/instruments/thresholds/corpus/corpus-effect";
@@ -13,7 +13,7 @@ import type { ParameterChange } from "@/lib/view/inspection/trials";
 import { leftOutWords, noneWords, triedRows, waysOf } from "@/lib/view/inspection/ways";
 import { wordOf } from "@/lib/view/inspection/why";
 import { useTrials, type Trials } from "./use-trials";
-import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
+import { f1By } from "@/lib/evaluation/metrics/names";
 
 /** Ways that are shown before the others are folded. */
 const SHOWN = 2;
@@ -38,7 +38,9 @@ export function Counterfactuals({
     <section className={shared.section} data-testid="ways">
       <h2 ref={head} tabIndex={-1} className={shared.head}>
         {isKept ? "What would drop it" : "What would keep it"}{" "}
-        <span className="t3">{inspection.gold === null ? "" : `${f1By(PAGE_METRIC)} of this page`}</span>
+        <span className="t3">
+          {inspection.score === null ? "" : `${f1By(inspection.scorer.metric)} of this page`}
+        </span>
       </h2>
       <div ref={setList} style={trials === null ? { minHeight: height } : undefined}>
         {trials === null && <p className="small t3">Trying other values …</p>}

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, type ReactNode } from "react";
-import { CAUSE_TITLES } from "@/lib/evaluation/causes";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
 import { excerptOf } from "@/lib/page/excerpt";
 import type { LeafRange } from "@/lib/page/page";
 import { KeyHint } from "@/components/ui/controls/key-hint";

@@ -1,4 +1,4 @@
-import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
 import type { Action } from "@/components/ui/keys/actions";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import { VEIL, type Layer, type Selection } from "@/lib/view/page/selection";

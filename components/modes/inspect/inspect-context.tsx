@@ -17,15 +17,16 @@ import { useTab } from "./use-tab";
 import { figureOf } from "@/lib/text/figures";
 import { isSlight } from "@/lib/view/errors/error-order";
 import { wordOf } from "@/lib/view/inspection/why";
-import { f1By, metricName, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
+import { f1By, metricWords, type MetricId } from "@/lib/evaluation/metrics/names";
+import type { InspectState } from "@/components/workbench/inspection/inspect-store";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 
 /** The row above the page: extractor, its choices, threshold, and what it scores on this page. */
 export function InspectContext() {
-  const { extractor, params, state, setParams } = useInspecting();
+  const { extractor, params, state, setParams, setMetric } = useInspecting();
   const [, setTab] = useTab();
   const inspection = state?.inspection ?? null;
   const limit = limitOf(extractor);
-  const { isFolded } = useStore(chartFold);
   const value = limit === null ? undefined : inspection?.params[limit];
   const choices = Object.entries(extractor.params)
     .filter(([, spec]) => spec.kind === "choice")
@@ -75,39 +76,73 @@ export function InspectContext() {
       {inspection === null && state?.isAsking === true && (
         <span className="small t3">{askingWords(state.fitting)}</span>
       )}
-      {inspection !== null && inspection.score === null && (
-        <span className="small t3">{noGoldWords(state)}</span>
-      )}
-      {inspection?.score != null && (
-        <span className={styles.scores} data-testid="scores" title={state?.goldNote ?? undefined}>
-          <span className="t2">
-            <span className="no-narrow">Page, by </span>
-            {metricName(PAGE_METRIC).toLowerCase()}
-          </span>
-          {/* Unfolded, the chart below the panel has both. */}
-          {isFolded && (
-            <>
-              <span className="no-narrow">
-                <span className="t3">P</span> {score(inspection.score.precision, 2)}
-              </span>
-              <span className="no-narrow">
-                <span className="t3">R</span> {score(inspection.score.recall, 2)}
-              </span>
-            </>
-          )}
-          <span className="strong">
-            <span className={styles.light} title={f1By(PAGE_METRIC)}>
-              F1
-            </span>{" "}
-            {score(inspection.score.f1, 2)}
-          </span>
-          <span className={`${styles.errorCount} no-narrow`} data-testid="error-count">
-            {plural(inspection.errors.filter((run) => !isSlight(run)).length, "error")} <KeyHint keys="e" />
-          </span>
-        </span>
+      {inspection !== null && state !== null && (
+        <Scores inspection={inspection} state={state} onMetric={setMetric} />
       )}
     </>
   );
+}
+
+/** What the answer scores by the metric that is chosen here, and its errors. */
+function Scores({
+  inspection: { scorer, score: own, errors, gold },
+  state,
+  onMetric,
+}: {
+  readonly inspection: Inspection;
+  readonly state: InspectState;
+  readonly onMetric: (metric: MetricId) => void;
+}) {
+  const { isFolded } = useStore(chartFold);
+  if (state.metrics.length === 0 || (own === null && gold === null && state.isAligning))
+    return <span className="small t3">{noGoldWords(state)}</span>;
+  return (
+    <span className={styles.scores} data-testid="scores" title={state.goldNote ?? undefined}>
+      <span className={styles.labelledField}>
+        <span className="t2 no-narrow">Page, by</span>
+        <SelectField
+          className={styles.metric}
+          label="Metric of this page"
+          value={scorer.metric}
+          options={metricOptions(state.metrics, scorer.metric)}
+          onChange={onMetric}
+        />
+      </span>
+      {own === null && <span className="small t3">{gold === null ? "No gold for it" : "…"}</span>}
+      {/* Unfolded, the chart below the panel has both. */}
+      {own !== null && isFolded && (
+        <>
+          <span className="no-narrow">
+            <span className="t3">P</span> {score(own.precision, 2)}
+          </span>
+          <span className="no-narrow">
+            <span className="t3">R</span> {score(own.recall, 2)}
+          </span>
+        </>
+      )}
+      {own !== null && (
+        <span className="strong">
+          <span className={styles.light} title={f1By(scorer.metric)}>
+            F1
+          </span>{" "}
+          {score(own.f1, 2)}
+        </span>
+      )}
+      {gold !== null && (
+        <span className={`${styles.errorCount} no-narrow`} data-testid="error-count">
+          {plural(errors.filter((run) => !isSlight(run)).length, "error")} <KeyHint keys="e" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The metrics of a page; the one in use is among them also where the page has no gold for it. */
+function metricOptions(metrics: readonly MetricId[], chosen: MetricId) {
+  return (metrics.includes(chosen) ? metrics : [chosen, ...metrics]).map((value) => ({
+    value,
+    label: metricWords(value),
+  }));
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

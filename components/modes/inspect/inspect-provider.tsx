@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react
 import { toast } from "sonner";
 import { createStore, useStore } from "zustand";
 import type { GoldRecord } from "@/lib/corpus/record";
+import { messageOf } from "@/lib/errors";
+import { metricWords } from "@/lib/evaluation/metrics/names";
 import type { Clock } from "@/lib/task";
 import { ErrorsProvider } from "@/components/instruments/errors/context";
 import { EMPTY_DRAW_LIST, type DrawList } from "@/lib/view/page/draw-list";
@@ -27,6 +29,7 @@ import { SHARE_ACTIONS } from "./share-actions";
 import { useScaleChoice } from "@/components/instruments/charts/use-scale-choice";
 import { useSelectionLink } from "./use-selection-link";
 import { useSetup } from "@/components/workbench/inspection/use-setup";
+import { useMetric } from "@/components/workbench/inspection/use-metric";
 
 const clock: Clock = () => performance.now();
 const NO_STORE = createStore<InspectState | null>(() => null);
@@ -41,6 +44,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const isOn = useWorkspace((state) => state.isOn("inspect"));
   const selection = useWorkspace((state) => state.selection);
   const { recipe, extractor, params, problem, setRecipe, setParams } = useSetup();
+  const { metric, setMetric } = useMetric();
 
   const store = useMemo(
     (): InspectStore | null =>
@@ -73,6 +77,14 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     void store?.getState().run(recipe);
   }, [store, recipe]);
+  useEffect(() => {
+    store
+      ?.getState()
+      .setMetric(metric)
+      .catch((error: unknown) =>
+        toast.error(`The page is not scored by ${metricWords(metric)}`, { description: messageOf(error) }),
+      );
+  }, [store, metric]);
   useEffect(() => {
     if (problem !== null)
       toast.error("The address names no recipe", { description: problem, duration: Infinity });
@@ -132,8 +144,20 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   );
 
   const value = useMemo(
-    () => ({ recipe, extractor, params, state, setRecipe, setParams, letGo, setGold, show }),
-    [recipe, extractor, params, state, setRecipe, setParams, letGo, setGold],
+    () => ({
+      recipe,
+      extractor,
+      params,
+      state,
+      metric,
+      setMetric,
+      setRecipe,
+      setParams,
+      letGo,
+      setGold,
+      show,
+    }),
+    [recipe, extractor, params, state, metric, setMetric, setRecipe, setParams, letGo, setGold],
   );
   useActions(SHARE_ACTIONS, { workspace, inspection }, isOn);
   useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params }, isOn);

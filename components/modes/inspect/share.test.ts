@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extractorById } from "@/lib/extractors/index";
-import { verdictOn } from "@/lib/extractors/verdict-case";
+import { verdictOn } from "@/lib/extractors/contract/verdict-case";
 import { parsePage } from "@/lib/page/parse";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
 import { verdictCase } from "@/lib/view/inspection/share";

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { placeOf, venueOf, workOf } from "@/lib/extractors/bibliography";
-import { learns, type Extractor, type ParamSpec } from "@/lib/extractors/contract";
-import { evidenceText } from "@/lib/extractors/evidence";
+import { placeOf, venueOf, workOf } from "@/lib/extractors/contract/bibliography";
+import { learns, type Extractor, type ParamSpec } from "@/lib/extractors/contract/contract";
+import { evidenceText } from "@/lib/extractors/contract/evidence";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { InspectField } from "@/components/screens/home/inspect-field";
 import { score } from "@/components/ui/format";

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
-import type { Extractor, Needs } from "@/lib/extractors/contract";
+import type { Extractor, Needs } from "@/lib/extractors/contract/contract";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { Empty } from "@/components/ui/controls/empty";
 import { TextField } from "@/components/ui/controls/field";

@@ -6,12 +6,12 @@ import { FilterChip } from "@/components/ui/controls/chip";
 import { count, plural, score } from "@/components/ui/format";
 import { ShareScale } from "@/components/workbench/canvas/share-scale";
 import { f1By } from "@/lib/evaluation/metrics/names";
-import { COPY_F1 } from "@/lib/evaluation/review";
+import { COPY_F1 } from "@/lib/evaluation/agreement/review";
 import { letterOf } from "@/lib/view/comparison/voter-names";
 import { ChooseExtractors } from "./choose-extractors";
 import type { Compared } from "./compared";
 import { ADDRESS, orderOf, USUAL } from "./review-address";
-import type { ReviewedRun } from "@/lib/evaluation/review";
+import type { ReviewedRun } from "@/lib/evaluation/agreement/review";
 import styles from "./review.module.css";
 
 const ORDER = { xs: ADDRESS.xs, at: ADDRESS.at };

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/controls/icon";
 import { score } from "@/components/ui/format";
 import { f1By } from "@/lib/evaluation/metrics/names";
-import { GOOD } from "@/lib/evaluation/review";
-import type { ReviewedExtractor } from "@/lib/evaluation/review";
+import { GOOD } from "@/lib/evaluation/agreement/review";
+import type { ReviewedExtractor } from "@/lib/evaluation/agreement/review";
 import styles from "./review.module.css";
 
 /** Who of a run is compared: several, found by typing, the best first. */

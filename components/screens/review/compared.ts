@@ -1,6 +1,6 @@
 /** Who of a run is compared in its review. Pure. */
-import { goodOnes, type GoodOnes } from "@/lib/evaluation/review";
-import type { ReviewedRun } from "@/lib/evaluation/review";
+import { goodOnes, type GoodOnes } from "@/lib/evaluation/agreement/review";
+import type { ReviewedRun } from "@/lib/evaluation/agreement/review";
 
 export interface Compared extends GoodOnes {
   /** Whether nobody chose. */

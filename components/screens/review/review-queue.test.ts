@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { actionFor, registry } from "@/components/ui/keys/actions";
 import { drawn } from "@/components/ui/testing";
-import type { ReviewedRun, ReviewRow } from "@/lib/evaluation/review";
+import type { ReviewedRun, ReviewRow } from "@/lib/evaluation/agreement/review";
 import { ReviewQueue } from "./review-queue";
 
 const went = vi.hoisted(() => ({ to: [] as string[], asked: [] as string[] }));

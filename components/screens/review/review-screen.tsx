@@ -14,7 +14,7 @@ import type { Conflict } from "@/lib/api/corpora";
 import { comparedIn } from "./compared";
 import { ConflictList } from "./conflict-list";
 import { ADDRESS } from "./review-address";
-import type { ReviewedRun } from "@/lib/evaluation/review";
+import type { ReviewedRun } from "@/lib/evaluation/agreement/review";
 import type { RunChoice } from "./review-data";
 import { ReviewQueue } from "./review-queue";
 import { UseAsGold } from "./use-as-gold";

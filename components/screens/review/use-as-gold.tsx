@@ -1,9 +1,8 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { GoldOffer } from "@/lib/api/corpora";
 import { messageOf } from "@/lib/errors";
-import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { sayQueued } from "@/components/workbench/jobs/job-toast";
 import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
 import type { Action } from "@/components/ui/keys/actions";
 import { Button } from "@/components/ui/controls/button";
@@ -48,12 +47,14 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
   const start = async (undo: string | null) => {
     setBusy(true);
     try {
-      await api.corpora.useAsGold({ id: corpusId, body: undo === null ? {} : { undo } });
-      await refreshJobs();
+      const body = undo === null ? {} : { undo };
+      const { id } = await api.corpora.useAsGold({ id: corpusId, body });
       setOpen(false);
-      toast(undo === null ? "Settled labels are becoming gold" : "The former gold is coming back", {
-        description: "The job says when it is done. The next run scores the pages whose gold has changed.",
-      });
+      sayQueued(
+        id,
+        undo === null ? "Settled labels are becoming gold" : "The former gold is coming back",
+        "The next run scores the pages whose gold has changed.",
+      );
     } catch (error) {
       setProblem(messageOf(error));
     } finally {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
-import type { ReviewRow } from "@/lib/evaluation/review";
+import type { ReviewRow } from "@/lib/evaluation/agreement/review";
 
 /** Which queue is asked for. */
 export interface QueueAsked {

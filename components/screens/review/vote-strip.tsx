@@ -1,5 +1,5 @@
 import { letterOf } from "@/lib/view/comparison/voter-names";
-import type { VoteStrip as Votes } from "@/lib/evaluation/disputed-words";
+import type { VoteStrip as Votes } from "@/lib/evaluation/agreement/disputed-words";
 
 const HEIGHT = 4;
 const STEP = 5;

@@ -1,5 +1,5 @@
-import { CAUSE_TITLES, type Cause } from "@/lib/evaluation/causes";
-import type { ErrorSum, RunErrors } from "@/lib/evaluation/error-report";
+import { CAUSE_TITLES, type Cause } from "@/lib/evaluation/errors/causes";
+import type { ErrorSum, RunErrors } from "@/lib/evaluation/errors/error-report";
 import { paintedFile } from "@/components/workbench/canvas/painted-file";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";

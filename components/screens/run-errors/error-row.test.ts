@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";
-import type { ShownError } from "@/lib/evaluation/error-report";
+import type { ShownError } from "@/lib/evaluation/errors/error-report";
 import { drawn } from "@/components/ui/testing";
 import { ErrorRow } from "./error-row";
 

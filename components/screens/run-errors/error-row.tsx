@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { CAUSE_TITLES } from "@/lib/evaluation/causes";
-import type { ShownError } from "@/lib/evaluation/error-report";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import type { ShownError } from "@/lib/evaluation/errors/error-report";
 import { classes } from "@/components/ui/classes";
 import { count } from "@/components/ui/format";
 import styles from "./run-errors.module.css";

@@ -1,5 +1,5 @@
-import { CAUSE_TITLES } from "@/lib/evaluation/causes";
-import type { CauseSum } from "@/lib/evaluation/error-report";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import type { CauseSum } from "@/lib/evaluation/errors/error-report";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import { signed } from "@/components/ui/format";
 import type { Pen } from "@/components/ui/charts/svg-pen";

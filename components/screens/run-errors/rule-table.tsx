@@ -1,6 +1,6 @@
-import { CAUSE_TITLES } from "@/lib/evaluation/causes";
-import { ruleName } from "@/lib/evaluation/deciding";
-import type { RuleSum, RunErrors } from "@/lib/evaluation/error-report";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { ruleName } from "@/lib/evaluation/errors/deciding";
+import type { RuleSum, RunErrors } from "@/lib/evaluation/errors/error-report";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, signed } from "@/components/ui/format";

@@ -3,7 +3,7 @@ import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
 import { act, createElement } from "react";
 import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ShownError, ShownErrors } from "@/lib/evaluation/error-report";
+import type { ShownError, ShownErrors } from "@/lib/evaluation/errors/error-report";
 import { actionFor, registry } from "@/components/ui/keys/actions";
 import { drawn } from "@/components/ui/testing";
 import { RunErrorsScreen } from "./run-errors-screen";

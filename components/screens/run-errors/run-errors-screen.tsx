@@ -1,8 +1,8 @@
 "use client";
 import { useRef, useState } from "react";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/causes";
-import type { ShownError } from "@/lib/evaluation/error-report";
+import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import type { ShownError } from "@/lib/evaluation/errors/error-report";
 import { Screen } from "@/components/screens/shell/screen";
 import type { Action } from "@/components/ui/keys/actions";
 import { Button } from "@/components/ui/controls/button";

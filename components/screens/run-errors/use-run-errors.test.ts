@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, createElement, useEffect } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ShownError, ShownErrors } from "@/lib/evaluation/error-report";
+import type { ShownError, ShownErrors } from "@/lib/evaluation/errors/error-report";
 import { drawn } from "@/components/ui/testing";
 import { useRunErrors } from "./use-run-errors";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
-import type { Cause } from "@/lib/evaluation/causes";
-import type { ShownErrors } from "@/lib/evaluation/error-report";
+import type { Cause } from "@/lib/evaluation/errors/causes";
+import type { ShownErrors } from "@/lib/evaluation/errors/error-report";
 import { answerAt, api } from "@/lib/api/client";
 import type { ErrorFilter } from "@/lib/view/errors/error-order";
 import { nextWindow, WINDOW, withWindow } from "@/lib/view/errors/error-windows";

@@ -2,10 +2,10 @@
 import { toast } from "sonner";
 import type { ReportFormat } from "@/lib/api/runs";
 import { messageOf } from "@/lib/errors";
-import type { SliceBy } from "@/lib/evaluation/report-scores";
+import type { SliceBy } from "@/lib/evaluation/report/report-scores";
 import type { Recipe } from "@/lib/recipes/recipe";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
-import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { sayQueued } from "@/components/workbench/jobs/job-toast";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { download } from "@/components/ui/charts/download";
 import { api } from "@/lib/api/client";
@@ -38,7 +38,7 @@ export function RunMenu({
     download(api.runs.report.address({ id: run.id, format, by, download: "1" }));
   const again = async () => {
     try {
-      await api.jobs.create({
+      const { id } = await api.jobs.create({
         body: {
           kind: "evaluate",
           corpusId: run.corpusId,
@@ -47,11 +47,11 @@ export function RunMenu({
           ...(run.sweep && { sweep: run.sweep }),
         },
       });
-      await refreshJobs();
-      toast.success("Queued again", {
-        description:
-          "A new run was added beside this one. It computes what has changed since: pages, gold or code.",
-      });
+      sayQueued(
+        id,
+        "Queued again",
+        "A new run was added beside this one. It computes what has changed since: pages, gold or code.",
+      );
     } catch (error) {
       toast.error("This run cannot be repeated", { description: messageOf(error), duration: Infinity });
     }

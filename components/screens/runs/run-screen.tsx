@@ -1,8 +1,8 @@
 "use client";
-import type { PaperRange } from "@/lib/extractors/contract";
+import type { PaperRange } from "@/lib/extractors/contract/contract";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useTransition } from "react";
-import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report-scores";
+import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report/report-scores";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { Screen } from "@/components/screens/shell/screen";
 import { classes } from "@/components/ui/classes";

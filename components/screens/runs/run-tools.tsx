@@ -1,7 +1,7 @@
 "use client";
 import type { RefObject } from "react";
-import { SLICE_KINDS, type Slice } from "@/lib/evaluation/report-scores";
-import type { ExportTable } from "@/lib/evaluation/report-table";
+import { SLICE_KINDS, type Slice } from "@/lib/evaluation/report/report-scores";
+import type { ExportTable } from "@/lib/evaluation/report/report-table";
 import { FilterChip } from "@/components/ui/controls/chip";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { TextField } from "@/components/ui/controls/field";

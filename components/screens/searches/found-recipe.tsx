@@ -4,8 +4,7 @@ import { toast } from "sonner";
 import { api } from "@/lib/api/client";
 import type { OptimisationAnswer } from "@/lib/api/optimisations";
 import { messageOf } from "@/lib/errors";
-import { JobLink } from "@/components/workbench/jobs/job-link";
-import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { sayQueued } from "@/components/workbench/jobs/job-toast";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { score } from "@/components/ui/format";
 import styles from "./search.module.css";
@@ -37,8 +36,7 @@ export function FoundRecipe({
       const job = await api.jobs.create({
         body: { kind: "evaluate", corpusId: record.corpusId, recipes, metrics },
       });
-      await refreshJobs();
-      toast.success(`Queued on ${record.corpusName}`, { action: <JobLink id={job.id} /> });
+      sayQueued(job.id, `Queued on ${record.corpusName}`);
     } catch (error) {
       toast.error("The recipe cannot be run", { description: messageOf(error), duration: Infinity });
     } finally {

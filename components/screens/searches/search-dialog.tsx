@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "@/lib/api/client";
 import type { OptimisationWanted } from "@/lib/api/optimisations";
 import { messageOf } from "@/lib/errors";
-import { SLICE_KINDS } from "@/lib/evaluation/report-scores";
+import { SLICE_KINDS } from "@/lib/evaluation/report/report-scores";
 import { DEFAULTS, SEARCH_NAMES, type SearchName } from "@/lib/optimise/setup-names";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";

@@ -70,6 +70,11 @@ export function SearchScreen({ first }: { readonly first: OptimisationAnswer }) 
             detail={record.error}
           />
         )}
+        {found.problem !== null && (
+          <p className="small t2" role="note">
+            This search cannot go on: {found.problem}. What it tried is listed as it was scored then.
+          </p>
+        )}
         {error !== null && (
           <p className="small danger" role="alert">
             {error}
@@ -86,7 +91,7 @@ export function SearchScreen({ first }: { readonly first: OptimisationAnswer }) 
                 : job.progress.note || "Reading pages"
               : progressWords(found)}
           </span>
-          {!isRunning && <GoOn found={found} ask={ask} />}
+          {!isRunning && found.problem === null && <GoOn found={found} ask={ask} />}
         </div>
         {best === null && !isRunning && record.error === null && (
           <Empty title="Nothing was found" text="The search was stopped before it had scored anything." />
@@ -95,10 +100,10 @@ export function SearchScreen({ first }: { readonly first: OptimisationAnswer }) 
           <>
             <div className={styles.answer}>
               <FoundRecipe found={found} chosen={chosen} />
-              <p className={styles.verdict}>{verdictWords(found)}</p>
+              {found.single !== null && <p className={styles.verdict}>{verdictWords(found)}</p>}
             </div>
             <div className={styles.charts}>
-              <HistoryChart found={found} />
+              {found.history.length > 0 && <HistoryChart found={found} />}
               <FrontChart found={found} chosen={chosen} onChoose={(recipe) => void setChosen(recipe)} />
             </div>
             <HeldOutTable found={found} />

@@ -3,8 +3,9 @@ import { Toaster as Sonner } from "sonner";
 
 /**
  * Toasts, at the bottom in the middle, three at most: there is the page or a table, while what they speak of
- * is in the panel, in a dialog or in the row of tools, which they stay above. Raise one with `toast` of
- * sonner; errors must be given `duration: Infinity`.
+ * is in the panel, in a dialog or in the row of tools, which they stay above. All of them are open, since
+ * one that lay behind another would cover its words and its link. Raise one with `toast` of sonner; errors
+ * must be given `duration: Infinity`.
  */
 export function Toaster() {
   return (
@@ -13,6 +14,7 @@ export function Toaster() {
       offset={{ bottom: 64 }}
       mobileOffset={{ bottom: 108 }}
       visibleToasts={3}
+      expand
       closeButton
       toastOptions={{
         style: {

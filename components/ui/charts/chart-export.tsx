@@ -1,6 +1,6 @@
 "use client";
 import { useRef, type ReactNode } from "react";
-import type { ExportTable } from "@/lib/evaluation/report-table";
+import type { ExportTable } from "@/lib/evaluation/report/report-table";
 import styles from "./chart-export.module.css";
 import { ExportMenu } from "./export-menu";
 

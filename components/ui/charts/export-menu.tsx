@@ -2,14 +2,14 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
-import type { ExportTable, TableFormat } from "@/lib/evaluation/report-table";
+import type { ExportTable, TableFormat } from "@/lib/evaluation/report/report-table";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import type { ChartFile } from "./chart-file";
 import { saveBlob } from "./download";
 import { Menu, type MenuItem } from "@/components/ui/controls/menu";
 
 // Fetched by whoever saves something.
-const writing = () => import("@/lib/evaluation/report-table");
+const writing = () => import("@/lib/evaluation/report/report-table");
 const picturing = () => import("./chart-file");
 const framing = () => import("./framed-chart");
 const lettering = () => import("./chart-fonts");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ParamValues } from "@/lib/extractors/contract";
+import type { ParamValues } from "@/lib/extractors/contract/contract";
 import { EXTRACTORS, extractorById } from "@/lib/extractors/index";
 import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
 import { makeScale, scaleOf } from "@/lib/view/inspection/scale";

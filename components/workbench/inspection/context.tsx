@@ -1,7 +1,8 @@
 "use client";
 import { createContext, useContext } from "react";
 import type { GoldRecord } from "@/lib/corpus/record";
-import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { MetricId } from "@/lib/evaluation/metrics/names";
+import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
 import type { Recipe } from "@/lib/recipes/recipe";
 import type { DrawList } from "@/lib/view/page/draw-list";
 import type { InspectState } from "./inspect-store";
@@ -20,6 +21,10 @@ export interface Inspecting {
   readonly state: InspectState | null;
   /** @param text of a recipe, e.g. the id of an extractor */
   setRecipe(text: string): void;
+  /** The metric that the address asks for; a page without gold for it is scored by the usual one. */
+  readonly metric: MetricId;
+  /** Write another one to the address. */
+  setMetric(metric: MetricId): void;
   /** Write parameters to the address; absent ones stay as they are. */
   setParams(changes: ParamValues): void;
   /**

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Extractor } from "@/lib/extractors/contract";
+import type { Extractor } from "@/lib/extractors/contract/contract";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { contentOnPage } from "@/lib/gold/content-mask";
 import { extractorById } from "@/lib/extractors/index";
@@ -21,6 +21,16 @@ import {
 } from "@/lib/view/inspection/answers";
 import { atLimit, comparisonOf } from "@/lib/view/inspection/decided";
 import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
+import {
+  BY_CHARACTERS,
+  metricsOf,
+  scorerBy,
+  unscored,
+  type PageScorer,
+} from "@/lib/evaluation/metrics/page-scorer";
+import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
+import { pageGold } from "@/lib/gold/page-gold";
+import { loadMetric, type LoadMetric } from "./load-metric";
 
 export interface InspectState {
   readonly setup: Recipe;
@@ -37,6 +47,8 @@ export interface InspectState {
   readonly isAligning: boolean;
   /** How gold came to the leaves; null without gold. */
   readonly goldNote: string | null;
+  /** The metrics for which the page has gold. */
+  readonly metrics: readonly MetricId[];
   /** Run a recipe on the page. The last call wins. */
   run(setup: Recipe): Promise<void>;
   /** Nobody looks any more: the server, if it is still being asked, need not answer. */
@@ -47,6 +59,12 @@ export interface InspectState {
   tryValue(param: string, value: number): void;
   /** Compare with another gold from now on: somebody corrected it. */
   setGold(gold: GoldRecord): void;
+  /**
+   * Score by another metric from now on; where the page has no gold for it, by the usual one. The last call
+   * wins.
+   * @throws Error where the metric cannot be had; the one before stays
+   */
+  setMetric(metric: MetricId): Promise<void>;
 }
 
 export type InspectStore = StoreApi<InspectState>;
@@ -74,6 +92,9 @@ const namesModel = (recipe: Recipe): boolean => modelIdsOf([recipe]).length > 0;
 
 const NOTHING_YET = { inspection: null, before: null } as const;
 
+/** A metric that takes longer for one answer is left out while a value is dragged. */
+const SLOW_MS = 30;
+
 /** From this many leaves on, aligning a gold text takes longer than a frame, up to 0.2 s. */
 const LARGE = 3000;
 
@@ -89,10 +110,30 @@ export function createInspectStore(
   remote: RemoteExtraction,
   later: (task: () => void) => void = (task) => task(),
   loadModels: LoadModels = async () => NO_MODELS,
+  metricBy: LoadMetric = loadMetric,
 ): InspectStore {
   const isLater = page.leaves.length > LARGE && gold.intervals === undefined && gold.text !== undefined;
   let waiting: GoldRecord | null = isLater ? gold : null;
   let known = isLater ? null : goldMask(page, gold);
+  /** The gold that is compared with, also before it has come to the leaves. */
+  let current = gold;
+  let metricTurn = 0;
+  /** How long the metric took for the last answer. */
+  let scoringMs = 0;
+  let scorer: PageScorer = BY_CHARACTERS;
+  const scorerFor = async (metric: MetricId): Promise<PageScorer> => {
+    if (metric === PAGE_METRIC || !metricsOf(current).includes(metric)) return BY_CHARACTERS;
+    const { score } = scorerBy(await metricBy(metric), pageGold(page, current));
+    return {
+      metric,
+      score(...asked) {
+        const began = now();
+        const found = score(...asked);
+        scoringMs = now() - began;
+        return found;
+      },
+    };
+  };
   let turn = 0;
   let waits = new AbortController();
   /** The extractor with what the server fitted last, so that values that only decide are tried here. */
@@ -124,6 +165,7 @@ export function createInspectStore(
       fitting: null,
       isAligning: isLater,
       goldNote: known?.note ?? null,
+      metrics: metricsOf(gold),
       async run(next) {
         const mine = ++turn;
         waits.abort();
@@ -157,6 +199,7 @@ export function createInspectStore(
             params,
             ...answer,
             gold: known?.mask ?? null,
+            scorer,
           });
           set({ setup: next, inspection, before: null, problem: null, isAsking: false, fitting: null });
           if (answer.fitted !== undefined) later(() => void learn(answer.fitted!, mine));
@@ -176,28 +219,46 @@ export function createInspectStore(
       setGold(next) {
         waiting = null;
         known = goldMask(page, next);
+        const isOther = next !== current;
+        current = next;
         const { inspection } = get();
         set({
           isAligning: false,
           goldNote: known?.note ?? null,
+          metrics: metricsOf(next),
           ...(inspection !== null && {
             inspection: buildInspection({ ...inspection, gold: known?.mask ?? null }, inspection),
           }),
         });
+        // The text of another gold is another one too; one that came to the leaves is the same.
+        if (isOther && scorer.metric !== PAGE_METRIC) void get().setMetric(scorer.metric);
+      },
+      async setMetric(metric) {
+        const mine = ++metricTurn;
+        const next = await scorerFor(metric);
+        if (mine !== metricTurn || next === scorer) return;
+        scorer = next;
+        scoringMs = 0;
+        const { inspection } = get();
+        if (inspection !== null) set({ inspection: buildInspection({ ...inspection, scorer }, inspection) });
       },
       tryValue(param, value) {
-        const { inspection, before } = get();
-        if (inspection === null || inspection.params[param] === value) return;
+        const { inspection: shown, before } = get();
+        if (shown === null || shown.params[param] === value) return;
+        // A figure that is slow to come is left out until the value is let go.
+        const isSlow = scoringMs > SLOW_MS;
+        const inspection = isSlow ? { ...shown, scorer: unscored(scorer) } : shown;
+        const tried = (found: Inspection): Inspection => (isSlow ? { ...found, scorer } : found);
         const rest = { before: before ?? inspection.extraction.keep };
-        const comparison = param === inspection.extractor.score.limit ? comparisonOf(inspection) : null;
+        const comparison = param === shown.extractor.score.limit ? comparisonOf(shown) : null;
         if (comparison !== null) {
-          set({ ...rest, inspection: atLimit(inspection, comparison, value) });
+          set({ ...rest, inspection: tried(atLimit(inspection, comparison, value)) });
           return;
         }
         const params = { ...inspection.params, [param]: value };
         // What the server must be asked is asked when the value is let go: until then only the value moves.
         if (!runsHere(inspection.extractor, params)) {
-          set({ inspection: { ...inspection, params } });
+          set({ inspection: { ...shown, params } });
           return;
         }
         const extraction = extractAt(inspection.extractor, params, page);
@@ -208,9 +269,8 @@ export function createInspectStore(
           : extraction.score;
         set({
           ...rest,
-          inspection: buildInspection(
-            { ...inspection, params, extraction: { ...extraction, score } },
-            inspection,
+          inspection: tried(
+            buildInspection({ ...inspection, params, extraction: { ...extraction, score } }, inspection),
           ),
         });
       },

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { STORY } from "@/lib/blocks/worked-examples";
+import { STORY } from "@/lib/blocks/ble-ie/worked-examples";
 import { wholeView } from "@/lib/page/page";
 import { parsePage } from "@/lib/page/parse";
-import type { ParamValues } from "@/lib/extractors/contract";
+import type { ParamValues } from "@/lib/extractors/contract/contract";
 import { extractorById } from "@/lib/extractors/index";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
 import type { Fitting, RemoteExtraction } from "@/lib/view/inspection/answers";
 import { createInspectStore, type InspectState } from "./inspect-store";
 import { extractAt } from "@/lib/view/inspection/answers";
 import { atLimit, comparisonOf, flips } from "@/lib/view/inspection/decided";
-import { leafScore } from "@/lib/evaluation/error-runs";
+import { leafScore } from "@/lib/evaluation/errors/error-runs";
 import { knownModels, withModels } from "@/lib/recipes/model";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { parseRecipe, writeRecipe } from "@/lib/recipes/text";

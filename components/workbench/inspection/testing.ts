@@ -1,5 +1,5 @@
 /** The worked example in inspect mode, for tests. */
-import { STORY } from "@/lib/blocks/worked-examples";
+import { STORY } from "@/lib/blocks/ble-ie/worked-examples";
 import { parsePage } from "@/lib/page/parse";
 import type { RemoteExtraction } from "@/lib/view/inspection/answers";
 import { createInspectStore } from "./inspect-store";

@@ -1,6 +1,6 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useRef } from "react";
-import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
 import { described } from "@/lib/recipes/described";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { writeRecipe } from "@/lib/recipes/text";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ParamValue } from "@/lib/extractors/contract";
+import type { ParamValue } from "@/lib/extractors/contract/contract";
 import { extractAt } from "@/lib/view/inspection/answers";
 import { partsOf } from "@/lib/view/inspection/block-parts";
 import { childOf, parentOf, selectLeaf, stepUnit } from "@/lib/view/inspection/navigate";

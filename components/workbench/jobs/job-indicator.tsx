@@ -1,9 +1,9 @@
 "use client";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { toast } from "sonner";
+import { usePathname, useRouter } from "next/navigation";
 import { Icon } from "@/components/ui/controls/icon";
 import { inOrder, isActive, jobPlace, jobSentence, share } from "./job-figures";
+import { sayEnded, forgetToast } from "./job-toast";
 import { isFollowed } from "./jobs-store";
 import { useJobEnd, useJobs } from "./use-jobs";
 import styles from "./job-indicator.module.css";
@@ -15,14 +15,12 @@ import styles from "./job-indicator.module.css";
 export function JobIndicator() {
   const { jobs, now } = useJobs();
   const router = useRouter();
+  const here = usePathname();
   useJobEnd((job) => {
     router.refresh();
-    if (isFollowed(job.id)) return;
-    const description = jobSentence(job, job.finishedAt ?? 0);
-    const place = jobPlace(job);
-    const action = place && { label: place.label, onClick: () => router.push(place.href) };
-    if (job.state === "failed") toast.error(job.title, { description, duration: Infinity });
-    else if (job.state === "done") toast.success(job.title, { description, ...(action && { action }) });
+    const isLookedAt = isFollowed(job.id) || (job.state === "done" && jobPlace(job)?.href === here);
+    if (isLookedAt) forgetToast(job.id);
+    else sayEnded(job);
   });
   const active = inOrder(jobs).filter(isActive);
   const first = active[0];

@@ -8,7 +8,10 @@ import { JobIndicator } from "./job-indicator";
 import { JobList } from "./job-list";
 import { jobsStore } from "./jobs-store";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/",
+  useRouter: () => ({ refresh: () => undefined }),
+}));
 
 const job = (at: number, state: JobState): JobRecord => ({
   id: `j${at}`,

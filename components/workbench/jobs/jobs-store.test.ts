@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cancelJob, dismissJob, jobsStore, placeOfJob, refreshJobs } from "./jobs-store";
+import { cancelJob, dismissJob, jobsStore, refreshJobs } from "./jobs-store";
 
 const said = vi.hoisted(() => ({ errors: [] as string[] }));
 vi.mock("sonner", () => ({
@@ -49,19 +49,4 @@ it("has the job that runs in the list, however many newer ones wait", async () =
   );
   await refreshJobs();
   expect(jobsStore.getState().jobs).toEqual(active);
-});
-
-it("leads to the run of a job that has begun, and to the list of jobs while it waits or is not known", async () => {
-  const job = (id: string, startedAt: number | null) => ({
-    id,
-    kind: "evaluate",
-    state: startedAt === null ? "queued" : "running",
-    startedAt,
-    input: null,
-    result: null,
-  });
-  const jobs = [job("a", 1), job("b", null)];
-  vi.stubGlobal("fetch", async () => Response.json({ jobs, now: 0 }));
-  await refreshJobs();
-  expect(["a", "b", "c"].map((id) => placeOfJob(jobsStore.getState(), id))).toEqual(["/runs/a", "/", "/"]);
 });

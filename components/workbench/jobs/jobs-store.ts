@@ -4,7 +4,7 @@ import { messageOf } from "@/lib/errors";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { api } from "@/lib/api/client";
 import { RequestError } from "@/lib/api/request-error";
-import { isActive, jobPlace } from "./job-figures";
+import { isActive } from "./job-figures";
 
 export interface JobsState {
   readonly jobs: readonly JobRecord[];
@@ -18,12 +18,6 @@ export const jobsStore = createStore<JobsState>(() => ({ jobs: [], now: null }))
 /** Whether a request failed because there is no such job any more, e.g. because another tab dismissed it. */
 export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
-}
-
-/** Where to see what becomes of a job: what it makes once that is there, until then the list of jobs on home. */
-export function placeOfJob({ jobs }: Pick<JobsState, "jobs">, id: string): string {
-  const job = jobs.find((known) => known.id === id);
-  return (job === undefined ? null : jobPlace(job)?.href) ?? "/";
 }
 
 const NEWEST = 20;

@@ -1,4 +1,4 @@
-import { answerFromText } from "@/lib/extractors/wire";
+import { answerFromText } from "@/lib/extractors/contract/wire";
 import type { Fitting, RemoteExtraction } from "@/lib/view/inspection/answers";
 import { api } from "@/lib/api/client";
 import { RequestError } from "@/lib/api/request-error";

@@ -1,5 +1,5 @@
 import type { Operation } from "@/lib/labels/model";
-import { freshOperations, sinceOf } from "@/lib/store/rules";
+import { freshOperations, sinceOf } from "@/lib/store/rules/rules";
 import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import type { Stamp } from "@/lib/view/labels/activity";
 import type { Answer, LabelsApi } from "./labels-api";

@@ -5,8 +5,8 @@
  */
 import type { NodeId, Page } from "../../page/page";
 import { collapse } from "../../text/whitespace";
-import type { Blocks } from "../dom2blocks";
-import { NONE, type Symbols } from "../symbols";
+import type { Blocks } from "../ble-ie/dom2blocks";
+import { NONE, type Symbols } from "../ble-ie/symbols";
 
 /** A block in post-order with labels written out. */
 export interface BlockTree {

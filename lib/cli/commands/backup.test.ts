@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scratchFolder } from "../../corpus/corpus.fixture";
 import { quietTask } from "../../task";
-import { withNewStore } from "../database";
+import { withNewStore } from "../sources/database";
 import { main } from "../main";
 
 /** For tests that make a database, on a busy machine. */

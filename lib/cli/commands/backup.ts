@@ -2,15 +2,15 @@ import { access, copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { constants, existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { Command } from "commander";
-import { noSpace, readError, writeError } from "../../corpus/file-error";
-import { mustBeFile } from "../../corpus/file-tree";
-import { mustBeWritable } from "../../corpus/whole-file";
+import { noSpace, readError, writeError } from "../../corpus/files/file-error";
+import { mustBeFile } from "../../corpus/files/file-tree";
+import { mustBeWritable } from "../../corpus/files/whole-file";
 import { AppError, InputError, messageOf, UsageError } from "../../errors";
-import { databasePath } from "../../server/env";
-import { storeError } from "../../store/errors";
-import { environment } from "../environment";
-import { filled, json } from "../options";
-import type { Terminal } from "../terminal";
+import { databasePath } from "../../server/environment/env";
+import { storeError } from "../../store/rules/errors";
+import { environment } from "../sources/environment";
+import { filled, json } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 export function backupCommand(terminal: Terminal): Command {
   return new Command("backup")
@@ -18,7 +18,7 @@ export function backupCommand(terminal: Terminal): Command {
     .argument("<path>", "the file to write", filled)
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
-      const { withStore } = await import("../database");
+      const { withStore } = await import("../sources/database");
       await mustBeWritable(path, { isNew: true });
       const database = databasePath(environment().databaseUrl);
       const done = await withStore(async (store) => {
@@ -80,7 +80,7 @@ const LOGS = ["-wal", "-shm"] as const;
  */
 async function keep(database: string): Promise<string> {
   const kept = freeName(`${database}.replaced`);
-  const { withStore } = await import("../database");
+  const { withStore } = await import("../sources/database");
   try {
     await withStore((store) => store.backup(kept));
   } catch (error) {
@@ -99,7 +99,7 @@ async function keep(database: string): Promise<string> {
  */
 async function stage(path: string, incoming: string): Promise<void> {
   const [{ migrate }, { databaseFault }, { openStore }] = await Promise.all([
-    import("../database"),
+    import("../sources/database"),
     import("../../setup/database-fault"),
     import("../../store/open"),
   ]);

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { json, positiveInteger, table } from "../options";
-import type { Terminal } from "../terminal";
+import { json, positiveInteger, table } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 export function benchCommand(terminal: Terminal): Command {
   return new Command("bench")

@@ -1,12 +1,20 @@
 import { Command, Option } from "commander";
-import { BLOCK_PRESETS, type BlockPreset } from "../../blocks/block-set";
+import { BLOCK_PRESETS, type BlockPreset } from "../../blocks/features/block-set";
 import { UsageError } from "../../errors";
 import { blocksOf, featureBlocksOf } from "../../run/extract/describe-page";
 import { pageInMemory } from "../../run/sources/in-memory";
-import { filled, json, recipeOfOptions, recipeOption, setOption, settingsOf, table } from "../options";
+import {
+  filled,
+  json,
+  recipeOfOptions,
+  recipeOption,
+  setOption,
+  settingsOf,
+  table,
+} from "../options/options";
 import type { Use } from "../../recipes/recipe";
-import { readPage } from "../source";
-import { oneLine, type Terminal } from "../terminal";
+import { readPage } from "../sources/source";
+import { oneLine, type Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly recipe?: readonly string[];

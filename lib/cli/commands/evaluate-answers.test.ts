@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { corporaFolder } from "../../corpora-folder";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
-import type { EvaluateResult } from "../../jobs/evaluate-finish";
+import type { EvaluateResult } from "../../jobs/evaluate/evaluate-finish";
 import { evaluateJob } from "../../jobs/evaluate-job";
 import { quietTask } from "../../task";
 import { winnow } from "../cli.fixture";
@@ -191,7 +191,7 @@ describe("winnow import-answers", { timeout: SLOW }, () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/theirs 1\.0, version 2 +bag-of-words +3 /)]);
     expect(out).toMatch(/broken by bag-of-words, theirs 1\.0, version 2:\n {2}c +1\.000 +0\.000\n/);
 
-    const { withStore } = await import("../database");
+    const { withStore } = await import("../sources/database");
     const runId = await withStore(async (store) => {
       const { id: corpusId } = (await store.corpora.findByName("news"))!;
       const input = { corpusId, recipes: [recipeOf(first)], metrics: ["bag-of-words"] };

@@ -1,26 +1,26 @@
 import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
-import { mustBeWritable, writeWhole } from "../../corpus/whole-file";
+import { mustBeWritable, writeWhole } from "../../corpus/files/whole-file";
 import { UsageError } from "../../errors";
-import type { GroupBy, Report } from "../../evaluation/report";
-import { SLICE_KINDS } from "../../evaluation/report-scores";
-import { reportCsv } from "../../evaluation/report-csv";
+import type { GroupBy, Report } from "../../evaluation/report/report";
+import { SLICE_KINDS } from "../../evaluation/report/report-scores";
+import { reportCsv } from "../../evaluation/report/report-csv";
 import { metricById } from "../../evaluation/metrics/index";
-import { publishedFor, type PublishedTable } from "../../evaluation/published";
-import { reportHtml } from "../../evaluation/report-html";
-import { reportJson } from "../../evaluation/report-json";
-import { reportMarkdown } from "../../evaluation/report-markdown";
+import { publishedFor, type PublishedTable } from "../../evaluation/report/published";
+import { reportHtml } from "../../evaluation/report/report-html";
+import { reportJson } from "../../evaluation/report/report-json";
+import { reportMarkdown } from "../../evaluation/report/report-markdown";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { HashedSource } from "../../run/sources/hashed-source";
 import { evaluateSource } from "../../run/evaluate/evaluate-source";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
-import { pageScores } from "../../evaluation/page-scores";
-import { baseline, besideOne, besideText, compared, comparisonText, mustNotFall } from "../against";
-import { answersOf, namedAnswers } from "../answers";
-import { answersViaProxy } from "../via-proxy";
-import { withSource } from "../with-source";
-import { loadModels } from "../models";
+import { pageScores } from "../../evaluation/report/page-scores";
+import { baseline, besideOne, besideText, compared, comparisonText, mustNotFall } from "../sources/against";
+import { answersOf, namedAnswers } from "../sources/answers";
+import { answersViaProxy } from "../sources/via-proxy";
+import { withSource } from "../sources/with-source";
+import { loadModels } from "../sources/models";
 import {
   collect,
   extractorsOf,
@@ -34,8 +34,8 @@ import {
   setOption,
   settingsOf,
   table,
-} from "../options";
-import type { Terminal } from "../terminal";
+} from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly corpus: string;

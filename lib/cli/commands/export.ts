@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import { Command, Option } from "commander";
-import { writeError } from "../../corpus/file-error";
+import { writeError } from "../../corpus/files/file-error";
 import { FORMATS } from "../../corpus/recognise";
 import { directorySink, zipSink } from "../../corpus/sink";
 import { NotFoundError } from "../../errors";
 import { exportCorpus } from "../../jobs/export-corpus";
 import { POLICIES } from "../../labels/policy";
-import { exportWords, formatHelp } from "../export-words";
-import { filled, json } from "../options";
-import type { Terminal } from "../terminal";
+import { exportWords, formatHelp } from "../terminal/export-words";
+import { filled, json } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly corpus: string;
@@ -35,7 +35,7 @@ export function exportCommand(terminal: Terminal): Command {
     .option("--json", "print counts as JSON")
     .addHelpText("after", formatHelp)
     .action(async ({ corpus, format, out, policy, json: asJson }: Options) => {
-      const { withNewStore } = await import("../database");
+      const { withNewStore } = await import("../sources/database");
       const result = await withNewStore(async (store) => {
         const found = await store.corpora.findByName(corpus);
         if (found === null) throw new NotFoundError("corpus", corpus);

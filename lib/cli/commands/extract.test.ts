@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
-import { answerFromText, answerToText } from "../../extractors/wire";
+import { answerFromText, answerToText } from "../../extractors/contract/wire";
 import { packPage, unpackPage } from "../../page/packed";
 import { writeAnswer } from "../../page/rendering/answer";
 import { configure } from "../../recipes/configure";

@@ -9,12 +9,12 @@ import type { Model } from "../../recipes/model";
 import { openFiles } from "../../run/sources/files";
 import { pageInMemory } from "../../run/sources/in-memory";
 import { listPages } from "../../run/sources/source";
-import { readExtractConfig } from "../extract-config";
-import { extractList } from "../extract-list";
-import { filled, json, recipeOfOptions, recipeOption, setOption, table } from "../options";
-import { loadModels } from "../models";
-import { readPage } from "../source";
-import { oneLine, type Terminal } from "../terminal";
+import { readExtractConfig } from "../options/extract-config";
+import { extractList } from "../options/extract-list";
+import { filled, json, recipeOfOptions, recipeOption, setOption, table } from "../options/options";
+import { loadModels } from "../sources/models";
+import { readPage } from "../sources/source";
+import { oneLine, type Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly extractor?: string;

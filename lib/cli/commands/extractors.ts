@@ -1,14 +1,14 @@
 import { Command } from "commander";
-import { citationOf } from "../../extractors/bibliography";
-import { learns, type ParamSpec } from "../../extractors/contract";
-import { evidenceText } from "../../extractors/evidence";
+import { citationOf } from "../../extractors/contract/bibliography";
+import { learns, type ParamSpec } from "../../extractors/contract/contract";
+import { evidenceText } from "../../extractors/contract/evidence";
 import { EXTRACTORS } from "../../extractors/index";
-import { keyOf, resolveParams } from "../../extractors/params";
+import { keyOf, resolveParams } from "../../extractors/contract/params";
 import { program } from "../../extractors/programs/program";
 import { labelOfKey } from "../../recipes/label";
 import { RECIPE_PRESETS } from "../../recipes/presets";
-import { json, ownPrograms, table } from "../options";
-import type { Terminal } from "../terminal";
+import { json, ownPrograms, table } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 export function extractorsCommand(terminal: Terminal): Command {
   return new Command("extractors")

@@ -2,9 +2,9 @@ import { Command } from "commander";
 import { z } from "zod";
 import { NotFoundError, UsageError } from "../../errors";
 import type { GoldResult } from "../../jobs/gold-job";
-import { filled, json } from "../options";
+import { filled, json } from "../options/options";
 import { plural } from "../../text/plural";
-import type { Terminal } from "../terminal";
+import type { Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly corpus: string;
@@ -24,9 +24,9 @@ export function goldCommand(terminal: Terminal): Command {
       if (undo !== undefined && !z.iso.datetime().safeParse(undo).success)
         throw new UsageError("bad-time", `--undo ${undo} is not a time such as 2026-01-02T03:04:05.000Z`);
       const [{ withStore }, { runJob }, { goldTicket }] = await Promise.all([
-        import("../database"),
-        import("../run-job"),
-        import("../../server/settled-gold"),
+        import("../sources/database"),
+        import("../terminal/run-job"),
+        import("../../server/review/settled-gold"),
       ]);
       const result = await withStore(async (store) => {
         const found = await store.corpora.findByName(corpus);

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { mustExist } from "../../corpus/file-tree";
+import { mustExist } from "../../corpus/files/file-tree";
 import { NotFoundError } from "../../errors";
 import { answersName } from "../../extractors/answers/answers";
 import type { AnswersResult } from "../../jobs/answers-job";
-import { complainOf } from "../answers";
-import { filled, json } from "../options";
-import type { Terminal } from "../terminal";
+import { complainOf } from "../sources/answers";
+import { filled, json } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly corpus: string;
@@ -23,7 +23,10 @@ export function importAnswersCommand(terminal: Terminal): Command {
     .option("--json", "print counts and lists as JSON")
     .action(async (source: string, { corpus, name, json: asJson }: Options) => {
       await mustExist(source);
-      const [{ withStore }, { runJob }] = await Promise.all([import("../database"), import("../run-job")]);
+      const [{ withStore }, { runJob }] = await Promise.all([
+        import("../sources/database"),
+        import("../terminal/run-job"),
+      ]);
       const ended = await withStore(async (store) => {
         const found = await store.corpora.findByName(corpus);
         if (found === null) return null;

@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { resolve } from "node:path";
-import { mustExist } from "../../corpus/file-tree";
+import { mustExist } from "../../corpus/files/file-tree";
 import { InputError } from "../../errors";
 import { MAX_CORPUS_NAME, type ImportResult } from "../../jobs/import-job";
-import { SCRATCH } from "../../store/rules";
-import { filled, json } from "../options";
-import type { Terminal } from "../terminal";
+import { SCRATCH } from "../../store/rules/rules";
+import { filled, json } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly corpus: string;
@@ -40,7 +40,10 @@ export function importCommand(terminal: Terminal): Command {
     .option("--json", "print counts and lists as JSON")
     .action(async (source: string, { corpus, changed, duplicates, json: asJson }: Options) => {
       await mustExist(source);
-      const [{ withNewStore }, { runJob }] = await Promise.all([import("../database"), import("../run-job")]);
+      const [{ withNewStore }, { runJob }] = await Promise.all([
+        import("../sources/database"),
+        import("../terminal/run-job"),
+      ]);
       const input = { source: resolve(source), shownAs: source, corpusName: corpus, changed, duplicates };
       // With a key, the same command goes on with an import that was killed instead of starting another.
       const job = {

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { readError } from "../../corpus/file-error";
-import { mustBeFile } from "../../corpus/file-tree";
-import { mustBeWritable, writeWhole } from "../../corpus/whole-file";
+import { readError } from "../../corpus/files/file-error";
+import { mustBeFile } from "../../corpus/files/file-tree";
+import { mustBeWritable, writeWhole } from "../../corpus/files/whole-file";
 import { AppError, UsageError } from "../../errors";
-import { SLICE_KINDS } from "../../evaluation/report-scores";
-import type { GroupBy } from "../../evaluation/report";
+import { SLICE_KINDS } from "../../evaluation/report/report-scores";
+import type { GroupBy } from "../../evaluation/report/report";
 import type { Optimisation } from "../../optimise/optimisation";
 import { optimisationJson, optimisationReport } from "../../optimise/report";
 import { checkSetup, type Setup } from "../../optimise/setup";
@@ -14,10 +14,10 @@ import { ownModules } from "../../optimise/space";
 import { stateFromJson, stateJson, type State } from "../../optimise/state";
 import { recipeFile } from "../../recipes/recipe";
 import { optimiseSource, type Budget } from "../../run/optimise/optimise-source";
-import { optimisedText } from "../optimised-text";
-import { filled, finiteNumber, json, namesOf, positiveInteger } from "../options";
-import type { Terminal } from "../terminal";
-import { withSource } from "../with-source";
+import { optimisedText } from "../options/optimised-text";
+import { filled, finiteNumber, json, namesOf, positiveInteger } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
+import { withSource } from "../sources/with-source";
 
 interface Options {
   readonly corpus: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { configOf, once, SLOW, staying } from "../../peers/programs/programs.fixture";
 import { winnow } from "../cli.fixture";
-import { ROOT } from "../environment";
+import { ROOT } from "../sources/environment";
 
 const STORY = "The river rose by two metres in one night, and the bridge was closed until the morning.";
 const HTML = `<title>Rain</title><ul><li><a href=#>Home</a></ul><div><p>${STORY}</p><p>Read also</p></div>`;

@@ -3,8 +3,8 @@ import { hostname, userInfo, availableParallelism } from "node:os";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { Command, Option } from "commander";
-import { readError } from "../../corpus/file-error";
-import { mustBeFile } from "../../corpus/file-tree";
+import { readError } from "../../corpus/files/file-error";
+import { mustBeFile } from "../../corpus/files/file-tree";
 import { InputError, UsageError } from "../../errors";
 import { Authority, fingerprintOf, makeAuthority } from "../../proxy/authority/authority";
 import {
@@ -18,18 +18,26 @@ import {
 import { allowedAddresses } from "../../proxy/allowed-ranges";
 import { CONTROL_HOST } from "../../proxy/control";
 import { readHostRecipes } from "../../proxy/host-recipes";
-import { PageFilter } from "../../proxy/page-filter";
+import { PageFilter } from "../../proxy/filtering/page-filter";
 import { Upstream } from "../../proxy/passing/upstream";
 import { ProxyServer } from "../../proxy/server";
-import { runsOnOnePage, VIEWS, Wishes, type ProxyView } from "../../proxy/wishes";
+import { runsOnOnePage, VIEWS, Wishes, type ProxyView } from "../../proxy/filtering/wishes";
 import { recipeFrom } from "../../recipes/given";
 import type { Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import { writeRecipe } from "../../recipes/text";
-import { CHECKED_DEFAULTS } from "../../server/checked-lookup";
-import { loadModels } from "../models";
-import { collect, filled, finiteNumber, json, ownPrograms, positiveInteger, readRecipe } from "../options";
-import type { Terminal } from "../terminal";
+import { CHECKED_DEFAULTS } from "../../server/incoming/checked-lookup";
+import { loadModels } from "../sources/models";
+import {
+  collect,
+  filled,
+  finiteNumber,
+  json,
+  ownPrograms,
+  positiveInteger,
+  readRecipe,
+} from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly recipe: string;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { AppError, UsageError } from "../../errors";
 import { CONFIG_VARIABLE, configPath, configuredPrograms } from "../../peers/programs/config";
-import { environment, ROOT } from "../environment";
-import { json } from "../options";
-import type { Terminal } from "../terminal";
+import { environment, ROOT } from "../sources/environment";
+import { json } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 export function serveCommand(terminal: Terminal): Command {
   return new Command("serve")
@@ -23,7 +23,7 @@ export function serveCommand(terminal: Terminal): Command {
       configuredPrograms();
       const config = configPath();
       await mustBeFree(host, port);
-      const { migrate } = await import("../database");
+      const { migrate } = await import("../sources/database");
       await migrate(databaseUrl);
       const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
       await terminal.print(asJson ? json({ winnow: 1, url }) : `${url}\n`);

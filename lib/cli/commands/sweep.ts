@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { bestPoint, parseSweep, sweepPoints, sweptRecipe } from "../../evaluation/sweep";
+import { bestPoint, parseSweep, sweepPoints, sweptRecipe } from "../../evaluation/curves/sweep";
 import { evaluateSource } from "../../run/evaluate/evaluate-source";
 import { configure } from "../../recipes/configure";
-import { withSource } from "../with-source";
+import { withSource } from "../sources/with-source";
 import {
   filled,
   json,
@@ -12,8 +12,8 @@ import {
   recipeOption,
   setOption,
   table,
-} from "../options";
-import type { Terminal } from "../terminal";
+} from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly corpus: string;

@@ -1,14 +1,14 @@
 import { Command } from "commander";
-import { mustBeWritable } from "../../corpus/whole-file";
+import { mustBeWritable } from "../../corpus/files/whole-file";
 import { extractorById } from "../../extractors/index";
 import { configure } from "../../recipes/configure";
 import { writeRecipe } from "../../recipes/text";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { writeModel } from "../../run/fit/model-file";
 import { train } from "../../run/fit/train";
-import { withSource } from "../with-source";
-import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
-import type { Terminal } from "../terminal";
+import { withSource } from "../sources/with-source";
+import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 import { plural } from "../../text/plural";
 
 interface Options {
@@ -45,7 +45,7 @@ export function trainCommand(terminal: Terminal): Command {
         return train(training, task).finally(() => task.end());
       });
       if (out !== undefined) await writeModel(out, model);
-      const { withNewStore } = await import("../database");
+      const { withNewStore } = await import("../sources/database");
       await withNewStore((store) => store.models.add(model));
       const { card } = model;
       if (asJson) {

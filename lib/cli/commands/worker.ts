@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { Command } from "commander";
 import { configuredPrograms } from "../../peers/programs/config";
-import { json } from "../options";
-import type { Terminal } from "../terminal";
+import { json } from "../options/options";
+import type { Terminal } from "../terminal/terminal";
 
 const POLL_MS = 500;
 
@@ -13,10 +13,10 @@ export function workerCommand(terminal: Terminal): Command {
     .action(async ({ json: asJson }: { json?: true }) => {
       const [{ withNewStore }, { JOB_HANDLERS }, { runWorker }, { LEASE_MS, sleep }, { CODE_VERSION }] =
         await Promise.all([
-          import("../database"),
+          import("../sources/database"),
           import("../../jobs/kinds"),
           import("../../jobs/worker"),
-          import("../run-job"),
+          import("../terminal/run-job"),
           import("../../run/generated/code-version"),
         ]);
       // What is wrong with it is said now, and not in the first job.

@@ -1,6 +1,6 @@
 import { multisetOf, overlap } from "../../text/multiset";
 import { pythonWords } from "../../text/words";
-import { NOTHING_RIGHT, prfOf } from "../prf";
+import { NOTHING_RIGHT, prfOf } from "../scoring/prf";
 import { textMetric } from "./text-metric";
 import { METRIC_NAMES } from "./names";
 

@@ -1,8 +1,8 @@
 import { isMostly } from "../../gold/leaves";
 import type { Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
-import { NO_GOLD, scored } from "../grade";
-import type { Metric } from "../score";
+import { NO_GOLD, scored } from "../scoring/grade";
+import type { Metric } from "../scoring/score";
 import { overlapOf } from "./node";
 import { METRIC_NAMES } from "./names";
 

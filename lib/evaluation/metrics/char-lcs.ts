@@ -1,6 +1,6 @@
 import { normalise } from "../../text/normalise";
 import { CHARACTER_LIMIT, charLcs as lengthOfCharLcs } from "../../text/lcs";
-import { prfOf } from "../prf";
+import { prfOf } from "../scoring/prf";
 import { wordLcs } from "./word-lcs";
 import { textMetric } from "./text-metric";
 import { METRIC_NAMES } from "./names";

@@ -1,6 +1,6 @@
-import { leafScore } from "../error-runs";
-import { NO_GOLD, scored } from "../grade";
-import type { Metric } from "../score";
+import { leafScore } from "../errors/error-runs";
+import { NO_GOLD, scored } from "../scoring/grade";
+import type { Metric } from "../scoring/score";
 import { METRIC_NAMES } from "./names";
 
 /**

@@ -1,5 +1,5 @@
 import { UsageError } from "../../errors";
-import type { Metric } from "../score";
+import type { Metric } from "../scoring/score";
 import { bagOfWords } from "./bag-of-words";
 import { block } from "./block";
 import { characters } from "./characters";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parsePage } from "../../page/parse";
-import { summarise } from "../aggregate";
-import type { Scored } from "../grade";
-import type { Metric } from "../score";
+import { summarise } from "../scoring/aggregate";
+import type { Scored } from "../scoring/grade";
+import type { Metric } from "../scoring/score";
 import { block } from "./block";
 import { node } from "./node";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { CHARACTER_LIMIT } from "../../text/lcs";
 import { parsePage } from "../../page/parse";
-import { summarise } from "../aggregate";
-import { NO_GOLD, scored } from "../grade";
+import { summarise } from "../scoring/aggregate";
+import { NO_GOLD, scored } from "../scoring/grade";
 import { bagOfWords } from "./bag-of-words";
 import { charLcs } from "./char-lcs";
 import type { PageGold } from "../../gold/page-gold";
-import type { TextMetric } from "../score";
+import type { TextMetric } from "../scoring/score";
 import { METRICS, metricById } from "./index";
 import { rougeLsum } from "./rouge-lsum";
 import { shingle4 } from "./shingle-4";

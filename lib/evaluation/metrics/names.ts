@@ -1,3 +1,5 @@
+import type { GoldKind } from "../../gold/gold";
+
 /**
  * What each metric is called: the one place for it. Apart from how metrics work, so that a screen can name one
  * without loading the code of all.
@@ -25,20 +27,41 @@ export type MetricId = keyof typeof METRIC_NAMES;
  */
 export const PAGE_METRIC: MetricId = "characters";
 
+/** The gold that a metric compares with. */
+export function goldOfMetric(id: MetricId): GoldKind {
+  switch (id) {
+    case "snippets":
+      return "snippets";
+    case "title-exact":
+    case "title-words":
+      return "title";
+    default:
+      return "content";
+  }
+}
+
+export function isMetricId(id: string): id is MetricId {
+  return Object.hasOwn(METRIC_NAMES, id);
+}
+
 /** What a metric is called; the id of one that is not known any more. */
 export function metricName(id: string): string {
-  return Object.hasOwn(METRIC_NAMES, id) ? METRIC_NAMES[id as MetricId] : id;
+  return isMetricId(id) ? METRIC_NAMES[id] : id;
 }
 
 /**
  * An F1 with the metric that it is of, e.g. `F1 (bag of words)`: no screen, table or file shows one without.
  */
 export function f1By(metric: string): string {
+  return `F1 (${metricWords(metric)})`;
+}
+
+/** What a metric is called within a sentence. */
+export function metricWords(metric: string): string {
   const name = metricName(metric);
   const [first = "", second = ""] = name;
   // `ROUGE-LSum` stays as it is written.
-  const inside = second === second.toUpperCase() ? name : first.toLowerCase() + name.slice(1);
-  return `F1 (${inside})`;
+  return second === second.toUpperCase() ? name : first.toLowerCase() + name.slice(1);
 }
 
 /** The metric that is shown of those a run has: the one asked for, else that of pages, else its first. */

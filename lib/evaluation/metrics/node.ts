@@ -1,6 +1,6 @@
-import { NO_GOLD, scored, type Score } from "../grade";
-import type { Metric } from "../score";
-import { prfOf } from "../prf";
+import { NO_GOLD, scored, type Score } from "../scoring/grade";
+import type { Metric } from "../scoring/score";
+import { prfOf } from "../scoring/prf";
 import { METRIC_NAMES } from "./names";
 
 /**

@@ -1,6 +1,6 @@
 import { wsTokens } from "../../text/words";
-import type { Score } from "../grade";
-import { prfOf } from "../prf";
+import type { Score } from "../scoring/grade";
+import { prfOf } from "../scoring/prf";
 import { textMetric } from "./text-metric";
 import { scoreInOrder } from "./word-lcs";
 import { METRIC_NAMES } from "./names";

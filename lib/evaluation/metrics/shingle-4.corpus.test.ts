@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { summarise } from "../aggregate";
-import { scored } from "../grade";
+import { summarise } from "../scoring/aggregate";
+import { scored } from "../scoring/grade";
 import { corporaFolder } from "../../corpora-folder";
 import { shingle4 } from "./shingle-4";
 

@@ -1,7 +1,7 @@
 import { multisetOf, overlap } from "../../text/multiset";
 import { shinglesOf } from "../../text/shingles";
 import { pythonWords } from "../../text/words";
-import { harmonic } from "../prf";
+import { harmonic } from "../scoring/prf";
 import { textMetric } from "./text-metric";
 import { METRIC_NAMES } from "./names";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parsePage } from "../../page/parse";
-import { summarise } from "../aggregate";
-import type { Scored } from "../grade";
+import { summarise } from "../scoring/aggregate";
+import type { Scored } from "../scoring/grade";
 import { snippets } from "./snippets";
 
 const page = parsePage("");

@@ -1,7 +1,7 @@
 import { normalise } from "../../text/normalise";
-import type { Metric } from "../score";
-import { NO_GOLD, scored } from "../grade";
-import { harmonic } from "../prf";
+import type { Metric } from "../scoring/score";
+import { NO_GOLD, scored } from "../scoring/grade";
+import { harmonic } from "../scoring/prf";
 import { METRIC_NAMES } from "./names";
 
 /**

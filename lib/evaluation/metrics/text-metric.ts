@@ -1,5 +1,5 @@
-import { NO_GOLD, scored } from "../grade";
-import type { TextMetric } from "../score";
+import { NO_GOLD, scored } from "../scoring/grade";
+import type { TextMetric } from "../scoring/score";
 
 /**
  * A metric over two texts as one over gold and answer: `score` is asked with the gold text and the extracted

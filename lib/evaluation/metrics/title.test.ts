@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pageGold } from "../../gold/page-gold";
 import { parsePage } from "../../page/parse";
-import { gradedF1, type GradedF1 } from "../grade";
+import { gradedF1, type GradedF1 } from "../scoring/grade";
 import { titleMetrics } from "./title";
 
 const page = parsePage("<p>text");

@@ -1,11 +1,11 @@
-import type { PageAnswer } from "../score";
+import type { PageAnswer } from "../scoring/score";
 import { multisetOf, overlap } from "../../text/multiset";
 import { normalise } from "../../text/normalise";
 import { wordTokens } from "../../text/words";
 import type { PageGold } from "../../gold/page-gold";
-import { NO_GOLD, scored } from "../grade";
-import { prfOf, type Prf } from "../prf";
-import type { Metric } from "../score";
+import { NO_GOLD, scored } from "../scoring/grade";
+import { prfOf, type Prf } from "../scoring/prf";
+import type { Metric } from "../scoring/score";
 import { METRIC_NAMES } from "./names";
 
 /**

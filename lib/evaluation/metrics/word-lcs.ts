@@ -2,8 +2,8 @@ import { tokenLcs, TOKEN_CELL_LIMIT } from "../../text/lcs";
 import { multisetOf, overlap } from "../../text/multiset";
 import { normalise } from "../../text/normalise";
 import { wordTokens } from "../../text/words";
-import type { Score } from "../grade";
-import { prfOf } from "../prf";
+import type { Score } from "../scoring/grade";
+import { prfOf } from "../scoring/prf";
 import { textMetric } from "./text-metric";
 import { METRIC_NAMES } from "./names";
 

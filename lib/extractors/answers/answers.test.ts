@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { runOn } from "../../evaluation/outcome";
+import { runOn } from "../../evaluation/scoring/outcome";
 import { parsePage } from "../../page/parse";
 import { configure } from "../../recipes/configure";
 import { nameOfRecipe } from "../../recipes/described";
 import { knownModels } from "../../recipes/model";
 import { answersModel } from "../../answers/answers-model";
-import { noCorpus } from "../contract";
+import { noCorpus } from "../contract/contract";
 import { EXTRACTORS } from "../index";
 import { sourceName } from "./answers";
 

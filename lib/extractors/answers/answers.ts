@@ -12,11 +12,17 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as z from "zod/mini";
 import { InputError, UsageError } from "../../errors";
 import type { Page, View } from "../../page/page";
-import { alignedExtraction, FOUND_FORMULA, FOUND_RULES, FOUND_SCORE, undividedExtraction } from "../aligned";
-import type { Extraction, StatedSpecs } from "../contract";
-import { defineLearner } from "../define-learner";
-import type { ValuesOf } from "../define";
-import { ours } from "../evidence";
+import {
+  alignedExtraction,
+  FOUND_FORMULA,
+  FOUND_RULES,
+  FOUND_SCORE,
+  undividedExtraction,
+} from "../contract/aligned";
+import type { Extraction, StatedSpecs } from "../contract/contract";
+import { defineLearner } from "../contract/define-learner";
+import type { ValuesOf } from "../contract/define";
+import { ours } from "../contract/evidence";
 
 const ID = "answers";
 const VERSION = 1;

@@ -3,9 +3,9 @@
  * (docs/algorithms/others.md#baselines). Ours; only the Remove step drops anything.
  */
 import { statisticsOf } from "../../page/statistics";
-import { begin } from "../begin";
-import { defineExtractor } from "../define";
-import { decideLeaf, reasonsOf } from "../verdicts";
+import { begin } from "../contract/begin";
+import { defineExtractor } from "../contract/define";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
 
 export const allText = defineExtractor({
   id: "all-text",

@@ -12,12 +12,12 @@ import { leavesOf, type NodeId, type Page, type View } from "../../page/page";
 import { shortName } from "../../page/path";
 import { totalOf } from "../../page/statistics";
 import { viewStatistics } from "../../page/view-statistics";
-import { begin } from "../begin";
-import type { Extraction, Measure, ParamSpecs } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { reasonsOf } from "../verdicts";
+import { begin } from "../contract/begin";
+import type { Extraction, Measure, ParamSpecs } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { reasonsOf } from "../contract/verdicts";
 import { keepWithin, rootOfLeaves } from "./keep-within";
-import { ours, tuned } from "../evidence";
+import { ours, tuned } from "../contract/evidence";
 
 const PARAMS = {
   itemprop: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extracted } from "../extractor.fixture";
-import type { ParamValues } from "../contract";
+import type { ParamValues } from "../contract/contract";
 import { allText } from "./all-text";
 import { articleElement } from "./article-element";
 import { largestBlock } from "./largest-block";

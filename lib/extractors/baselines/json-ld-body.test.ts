@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ParamValues } from "../contract";
+import type { ParamValues } from "../contract/contract";
 import { extracted } from "../extractor.fixture";
 import { jsonLdBody } from "./json-ld-body";
 

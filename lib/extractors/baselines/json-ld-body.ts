@@ -12,10 +12,10 @@ import { fieldsIn, type Fields } from "../../gold/fields";
 import { textOfHtml } from "../../page/html-text";
 import { jsonLdOf, textsNamed } from "../../page/json-ld";
 import type { Page } from "../../page/page";
-import { alignedExtraction, undividedExtraction } from "../aligned";
-import type { ParamSpecs } from "../contract";
-import { defineExtractor } from "../define";
-import { ours } from "../evidence";
+import { alignedExtraction, undividedExtraction } from "../contract/aligned";
+import type { ParamSpecs } from "../contract/contract";
+import { defineExtractor } from "../contract/define";
+import { ours } from "../contract/evidence";
 
 const PARAMS = {
   minRun: {

@@ -1,6 +1,6 @@
 /** The common end of baselines that choose elements: what lies in them is kept, the rest dropped. */
 import { leavesOf, type NodeId, type Page } from "../../page/page";
-import { decideLeaf, type Verdicts } from "../verdicts";
+import { decideLeaf, type Verdicts } from "../contract/verdicts";
 
 /** (L) the kept element around each leaf, -1 outside. @param roots elements, none inside another */
 export function rootOfLeaves(page: Page, roots: readonly NodeId[]): Int32Array {

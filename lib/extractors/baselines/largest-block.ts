@@ -10,12 +10,12 @@ import { blockLevelOf } from "../../blocks/block-level";
 import { paragraphsOf, type Paragraphs } from "../../blocks/paragraphs";
 import { leavesOf, type NodeId, type Page, type View } from "../../page/page";
 import { shortName } from "../../page/path";
-import { begin } from "../begin";
-import type { Extraction, ParamSpecs } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { reasonsOf } from "../verdicts";
+import { begin } from "../contract/begin";
+import type { Extraction, ParamSpecs } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { reasonsOf } from "../contract/verdicts";
 import { keepWithin, rootOfLeaves } from "./keep-within";
-import { ours } from "../evidence";
+import { ours } from "../contract/evidence";
 
 const PARAMS = {
   countLinks: {

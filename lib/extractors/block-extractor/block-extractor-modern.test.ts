@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../../page/parse";
 import { wholeView, type Page } from "../../page/page";
-import type { Extraction, ParamValues } from "../contract";
+import type { Extraction, ParamValues } from "../contract/contract";
 import { blockExtractor } from "./block-extractor";
 import { blockExtractorModern } from "./block-extractor-modern";
 import { ADAPTATIONS_OFF } from "./options";

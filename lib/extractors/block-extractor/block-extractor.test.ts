@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { STORY } from "../../blocks/worked-examples";
+import { STORY } from "../../blocks/ble-ie/worked-examples";
 import { InputError } from "../../errors";
 import { parsePage } from "../../page/parse";
 import { wholeView, type Page } from "../../page/page";
-import { noCorpus, type Corpus, type Extraction, type ParamValues } from "../contract";
+import { noCorpus, type Corpus, type Extraction, type ParamValues } from "../contract/contract";
 import { blockExtractor } from "./block-extractor";
 
 const extract = async (page: Page, values: ParamValues = {}): Promise<Extraction> =>

@@ -6,9 +6,9 @@
  * gaps; the fallback for pages where next to nothing is left. The adaptations read and replace verdicts and
  * never touch a leaf that was not live.
  */
-import type { Extraction, Measure } from "../contract";
+import type { Extraction, Measure } from "../contract/contract";
 import { leavesOfBlock } from "../../blocks/describe";
-import { cjkCharacters } from "../../blocks/density";
+import { cjkCharacters } from "../../blocks/ble-ie/density";
 import { segment, type Segmentation } from "../../blocks/segment";
 import { leavesOf, type NodeId, type Page, type View } from "../../page/page";
 import { statisticsOf, type Statistics } from "../../page/statistics";
@@ -16,7 +16,7 @@ import { focusOf, type Focus } from "./focus";
 import type { Options } from "./options";
 import { removalRuleFor } from "./removal-rules";
 import type { Redundancy } from "../../blocks/redundancy/site-index";
-import { decideLeaf, noVerdicts, reasonsOf, type Verdicts } from "../verdicts";
+import { decideLeaf, noVerdicts, reasonsOf, type Verdicts } from "../contract/verdicts";
 
 /**
  * For each block whether it is redundant on its site, asked for the blocks that are `tested`; null without

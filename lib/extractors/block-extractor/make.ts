@@ -1,5 +1,5 @@
-import type { Extractor, StatedSpecs } from "../contract";
-import { defineLearner } from "../define-learner";
+import type { Extractor, StatedSpecs } from "../contract/contract";
+import { defineLearner } from "../contract/define-learner";
 import { decide, DECIDING_OPTIONS, segmentFor } from "./decide";
 import { optionsOf } from "./options";
 import { RULES } from "./rules";

@@ -1,11 +1,11 @@
 /** The parameters of BlockExtractor as specs, and as the typed options that the decision reads. */
-import type { ParamSpecs, ParamValues } from "../contract";
-import { GRAMMARS, type Grammar } from "../../blocks/grammar";
-import { TAG_LENGTHS, type TagLength } from "../../blocks/tag-length";
+import type { ParamSpecs, ParamValues } from "../contract/contract";
+import { GRAMMARS, type Grammar } from "../../blocks/ble-ie/grammar";
+import { TAG_LENGTHS, type TagLength } from "../../blocks/ble-ie/tag-length";
 import type { RedundancyOptions } from "../../blocks/redundancy/site-index";
 import type { FocusOptions } from "./focus";
 import type { RemovalOptions } from "./removal-rules";
-import { ours, published, reconstructed, tuned } from "../evidence";
+import { ours, published, reconstructed, tuned } from "../contract/evidence";
 
 export interface PaperOptions extends RedundancyOptions {
   readonly threshold: number;

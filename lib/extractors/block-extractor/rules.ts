@@ -1,5 +1,5 @@
 /** What the rules of BlockExtractor say of a text, for the why card. */
-import type { Measure, RuleWords } from "../contract";
+import type { Measure, RuleWords } from "../contract/contract";
 import { figuresApart, percentsApart } from "../../text/figures";
 
 const valueOf = (measures: readonly Measure[], name: string): number | null =>

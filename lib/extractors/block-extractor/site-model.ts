@@ -1,7 +1,7 @@
 /** What BlockExtractor learns of a site for its third step: the blocks of all pages, by site, as JSON. */
 // The small form of zod: this file is also in the bundle of the browser.
 import * as z from "zod/mini";
-import type { Corpus } from "../contract";
+import type { Corpus } from "../contract/contract";
 import { blockTree, type BlockTree } from "../../blocks/redundancy/block-tree";
 import { SiteIndex, type Redundancy, type SiteIndexModel } from "../../blocks/redundancy/site-index";
 import type { Segmentation } from "../../blocks/segment";

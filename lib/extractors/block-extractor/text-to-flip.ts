@@ -3,12 +3,12 @@
  * block-level element between them reach the threshold: what is added to it counts in each of them, so that
  * the one which lacks most says how much is needed; and one that falls below is enough to drop it.
  */
-import { densityOf } from "../../blocks/density";
+import { densityOf } from "../../blocks/ble-ie/density";
 import { leavesOfBlock } from "../../blocks/describe";
 import { leavesOf, type LeafId, type LeafRange, type NodeId, type View } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { shortenable } from "../../page/with-texts";
-import type { TextChange } from "../contract";
+import type { TextChange } from "../contract/contract";
 import { segmentFor } from "./decide";
 import type { Options } from "./options";
 

@@ -2,7 +2,7 @@
 import { leavesOfBlock } from "../../blocks/describe";
 import type { View } from "../../page/page";
 import { shortName } from "../../page/path";
-import type { Extraction, Trace, Unit } from "../contract";
+import type { Extraction, Trace, Unit } from "../contract/contract";
 import { segmentFor } from "./decide";
 import type { Options } from "./options";
 

@@ -10,7 +10,7 @@ import { stylesOf, type Style } from "../../page/css/cascade";
 import type { Page } from "../../page/page";
 import { titleDistance } from "../../text/title-distance";
 import { collapse } from "../../text/whitespace";
-import type { LeafColumn } from "../contract";
+import type { LeafColumn } from "../contract/contract";
 
 /** Columns of length L; NaN where a text has none. */
 export interface Attributes {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wholeView, type Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
-import type { Extraction, ParamValues } from "../contract";
+import type { Extraction, ParamValues } from "../contract/contract";
 import { nce } from "./nce";
 
 const extract = (page: Page, values: ParamValues = {}): Extraction =>

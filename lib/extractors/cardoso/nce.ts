@@ -15,14 +15,14 @@
 import { MIN_SIBLINGS } from "../../blocks/repeated-labels";
 import type { View } from "../../page/page";
 import { leavesOf } from "../../page/page";
-import { begin } from "../begin";
-import type { Measure, ParamSpecs } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
+import { begin } from "../contract/begin";
+import type { Measure, ParamSpecs } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { decideLeaf, reasonsOf, type Verdicts } from "../contract/verdicts";
 import { findNoise, type Noise } from "./refine";
 import { findSeparator, type Separator } from "./separator";
 import { traceNce } from "./trace";
-import { ours, published, reconstructed, tuned } from "../evidence";
+import { ours, published, reconstructed, tuned } from "../contract/evidence";
 
 const PARAMS = {
   alpha: {

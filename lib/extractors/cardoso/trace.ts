@@ -4,7 +4,7 @@
  */
 import { leavesOf, type NodeId, type Page } from "../../page/page";
 import { shortName } from "../../page/path";
-import type { Trace, Unit } from "../contract";
+import type { Trace, Unit } from "../contract/contract";
 import { attributeColumns, attributesOf } from "./attributes";
 import type { Noise } from "./refine";
 import type { Separator } from "./separator";

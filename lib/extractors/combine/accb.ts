@@ -7,7 +7,7 @@
  * and 0.850 at 60, 0.699 and 0.853 at 100. On today's pages ACCB is hardly better than CCB: a menu without
  * its link tags looks more like text.
  */
-import { defineExtractor } from "../define";
+import { defineExtractor } from "../contract/define";
 import { BLUR_SCORE, extractByBlur, traceBlur, type Blurring } from "./blurring";
 import { CHARACTER_BLUR_PARAMS } from "./ccb";
 

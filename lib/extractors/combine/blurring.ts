@@ -12,11 +12,11 @@ import {
 } from "../../blocks/code-blur";
 import type { Page, View } from "../../page/page";
 import { shortName } from "../../page/path";
-import { leafTokensOf, tagTokens } from "../../page/tag-tokens";
-import { begin, type Beginning } from "../begin";
-import type { Curve, Extraction, Measure, ParamSpecs, ScoreSpec, Trace, Unit } from "../contract";
-import { decideLeaf, reasonsOf } from "../verdicts";
-import { confirmed, ours, reconstructed } from "../evidence";
+import { leafTokensOf, tagTokens } from "../../page/source/tag-tokens";
+import { begin, type Beginning } from "../contract/begin";
+import type { Curve, Extraction, Measure, ParamSpecs, ScoreSpec, Trace, Unit } from "../contract/contract";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { confirmed, ours, reconstructed } from "../contract/evidence";
 
 /** What blurring is configured with, beside the radius, whose default depends on the unit. */
 export const BLUR_PARAMS = {

@@ -10,13 +10,13 @@
 import { bestRuns, type BestRuns } from "../../blocks/best-run";
 import { placeOf } from "../../blocks/token-spans";
 import type { View } from "../../page/page";
-import { tagTokens, type TagTokens } from "../../page/tag-tokens";
-import { begin, type Beginning } from "../begin";
-import type { Measure, ParamSpecs, Unit } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { decideLeaf, reasonsOf } from "../verdicts";
+import { tagTokens, type TagTokens } from "../../page/source/tag-tokens";
+import { begin, type Beginning } from "../contract/begin";
+import type { Measure, ParamSpecs, Unit } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { tagCurve } from "./tag-curve";
-import { confirmed } from "../evidence";
+import { confirmed } from "../contract/evidence";
 
 const PARAMS = {
   wordWeight: {

@@ -7,14 +7,14 @@
  * Choices: a deviation of half the radius, three passes and a radius of 40 characters are ours, and a sweep
  * bears them out: bag-of-words F1 on 150 pages of WCXB dev and shingle-4 F1 on scrapinghub are 0.745 and
  * 0.754 at a radius of 20, 0.741 and 0.825 at 40, 0.715 and 0.836 at 60, 0.673 and 0.824 at 100; white space
- * is collapsed before; tags are as long as their serialised form (lib/page/virtual-source); the passes are
+ * is collapsed before; tags are as long as their serialised form (lib/page/source/virtual-source); the passes are
  * folded into one (lib/blocks/code-blur); a leaf is decided by the majority of its characters; kept
  * neighbours make one fragment for `minFragmentWords`.
  */
-import { defineExtractor } from "../define";
-import type { ParamSpecs } from "../contract";
+import { defineExtractor } from "../contract/define";
+import type { ParamSpecs } from "../contract/contract";
 import { BLUR_PARAMS, BLUR_SCORE, extractByBlur, traceBlur, type Blurring } from "./blurring";
-import { reconstructed } from "../evidence";
+import { reconstructed } from "../contract/evidence";
 
 export const CHARACTER_BLUR_PARAMS = {
   ...BLUR_PARAMS,

@@ -12,16 +12,16 @@
 import { farthestFirst, kMeans, squaredDistance } from "../../learn/k-means";
 import { deviationOf, gaussianSmoothing } from "../../learn/smoothing";
 import type { View } from "../../page/page";
-import { sourceLines, type SourceLines } from "../../page/source-lines";
+import { sourceLines, type SourceLines } from "../../page/source/source-lines";
 import { statisticsOf } from "../../page/statistics";
-import { virtualSource } from "../../page/virtual-source";
-import { begin, type Beginning } from "../begin";
-import type { Curve, Extraction, ParamSpecs, Trace } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { decideLeaf, reasonsOf } from "../verdicts";
+import { virtualSource } from "../../page/source/virtual-source";
+import { begin, type Beginning } from "../contract/begin";
+import type { Curve, Extraction, ParamSpecs, Trace } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { firstLeaves, firstLines, leafValues, lineUnits } from "./line-values";
 import { textToTagRatios } from "./ttr";
-import { confirmed } from "../evidence";
+import { confirmed } from "../contract/evidence";
 
 const PARAMS = {
   variant: {

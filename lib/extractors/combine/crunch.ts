@@ -15,12 +15,12 @@ import { statisticsOf } from "../../page/statistics";
 import { leafWordsOf, viewStatistics } from "../../page/view-statistics";
 import { removeUnrendered, type RemovalRule } from "../../blocks/removal";
 import { isSpace } from "../../text/whitespace";
-import { begin } from "../begin";
-import type { Extraction, Measure, ParamSpecs } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { barsOfUnits, unitsOfReasons } from "../trace-parts";
-import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
-import { reconstructed } from "../evidence";
+import { begin } from "../contract/begin";
+import type { Extraction, Measure, ParamSpecs } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { barsOfUnits, unitsOfReasons } from "../contract/trace-parts";
+import { decideLeaf, reasonsOf, type Verdicts } from "../contract/verdicts";
+import { reconstructed } from "../contract/evidence";
 
 const PARAMS = {
   removeForms: {

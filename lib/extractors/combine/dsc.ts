@@ -18,14 +18,14 @@ import { slopeSections, type SlopeSections } from "../../blocks/slope-sections";
 import { leafShares, placeOf, type TokenSpan } from "../../blocks/token-spans";
 import type { Page, View } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
-import { tagTokens, type TagTokens } from "../../page/tag-tokens";
-import { begin, type Beginning } from "../begin";
-import type { Measure, ParamSpecs, Unit } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { decideLeaf, reasonsOf } from "../verdicts";
+import { tagTokens, type TagTokens } from "../../page/source/tag-tokens";
+import { begin, type Beginning } from "../contract/begin";
+import type { Measure, ParamSpecs, Unit } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { leafSlopes, SLOPE_PARAMS, slopeCurve, windowUnits } from "./slope";
 import { tagCurve } from "./tag-curve";
-import { confirmed, ours, tuned } from "../evidence";
+import { confirmed, ours, tuned } from "../contract/evidence";
 
 const PARAMS = {
   ...SLOPE_PARAMS,

@@ -16,13 +16,13 @@ import { slopeSections, type SlopeSections } from "../../blocks/slope-sections";
 import { leafShares, placeOf, type TokenSpan } from "../../blocks/token-spans";
 import type { View } from "../../page/page";
 import { shortName } from "../../page/path";
-import { tagTokens, type TagTokens } from "../../page/tag-tokens";
-import { begin, type Beginning } from "../begin";
-import type { Curve, Measure, ParamSpecs, Unit } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { decideLeaf, reasonsOf } from "../verdicts";
+import { tagTokens, type TagTokens } from "../../page/source/tag-tokens";
+import { begin, type Beginning } from "../contract/begin";
+import type { Curve, Measure, ParamSpecs, Unit } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { leafSlopes, SLOPE_PARAMS, slopeCurve, windowUnits } from "./slope";
-import { ours, reconstructed } from "../evidence";
+import { ours, reconstructed } from "../contract/evidence";
 import { plural } from "../../text/plural";
 
 const PARAMS = {

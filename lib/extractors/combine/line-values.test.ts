@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { SourceLines } from "../../page/source-lines";
+import type { SourceLines } from "../../page/source/source-lines";
 import { leafValues } from "./line-values";
 
 /** One leaf with a piece on each line. */

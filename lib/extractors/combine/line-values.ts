@@ -3,9 +3,9 @@
  * of the form `value >= limit` that is the same as comparing one value of the leaf, so the leaf's measure is
  * that value and the limit at which the leaf would flip is known.
  */
-import type { SourceLines } from "../../page/source-lines";
+import type { SourceLines } from "../../page/source/source-lines";
 import type { LeafRange, Page } from "../../page/page";
-import type { Unit, Verdict } from "../contract";
+import type { Unit, Verdict } from "../contract/contract";
 
 /**
  * (L) the largest value that lines with more than half of the leaf's characters reach; NaN for leaves on no

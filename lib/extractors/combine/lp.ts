@@ -12,12 +12,12 @@ import { leavesOf, type View } from "../../page/page";
 import { pageletsOf } from "../../blocks/pagelets";
 import { shortName } from "../../page/path";
 import { statisticsOf } from "../../page/statistics";
-import { begin, type Beginning } from "../begin";
-import type { Extraction, ParamSpecs, Trace, Unit } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { barsOfUnits } from "../trace-parts";
-import { decideLeaf, reasonsOf } from "../verdicts";
-import { ours, published, reconstructed, tuned } from "../evidence";
+import { begin, type Beginning } from "../contract/begin";
+import type { Extraction, ParamSpecs, Trace, Unit } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { barsOfUnits } from "../contract/trace-parts";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { ours, published, reconstructed, tuned } from "../contract/evidence";
 
 const PARAMS = {
   k: {

@@ -12,12 +12,12 @@
 import { blockLevelOf } from "../../blocks/block-level";
 import type { Page, View } from "../../page/page";
 import { viewStatistics, type ViewStatistics } from "../../page/view-statistics";
-import { begin } from "../begin";
-import { defineExtractor, type ValuesOf } from "../define";
-import type { Extraction, ParamSpecs } from "../contract";
-import { barsOfUnits, unitsOfReasons } from "../trace-parts";
-import { decideLeaf, reasonsOf } from "../verdicts";
-import { ours, reconstructed } from "../evidence";
+import { begin } from "../contract/begin";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import type { Extraction, ParamSpecs } from "../contract/contract";
+import { barsOfUnits, unitsOfReasons } from "../contract/trace-parts";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { ours, reconstructed } from "../contract/evidence";
 
 const PARAMS = {
   threshold: {

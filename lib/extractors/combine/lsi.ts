@@ -13,12 +13,12 @@ import { blockLevelOf } from "../../blocks/block-level";
 import type { NodeId, Page, View } from "../../page/page";
 import { totalOf } from "../../page/statistics";
 import { viewStatistics } from "../../page/view-statistics";
-import { begin } from "../begin";
-import type { Extraction, ParamSpecs, Unit } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { barsOfUnits, elementUnit } from "../trace-parts";
-import { decideLeaf, reasonsOf } from "../verdicts";
-import { reconstructed } from "../evidence";
+import { begin } from "../contract/begin";
+import type { Extraction, ParamSpecs, Unit } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { barsOfUnits, elementUnit } from "../contract/trace-parts";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { reconstructed } from "../contract/evidence";
 
 const PARAMS = {
   mode: {

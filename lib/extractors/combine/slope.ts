@@ -2,9 +2,9 @@
 import type { SlopeSections } from "../../blocks/slope-sections";
 import { placeOf } from "../../blocks/token-spans";
 import type { Page } from "../../page/page";
-import type { TagTokens } from "../../page/tag-tokens";
-import type { Curve, ParamSpecs, Unit } from "../contract";
-import { confirmed, reconstructed } from "../evidence";
+import type { TagTokens } from "../../page/source/tag-tokens";
+import type { Curve, ParamSpecs, Unit } from "../contract/contract";
+import { confirmed, reconstructed } from "../contract/evidence";
 
 export const SLOPE_PARAMS = {
   slopeFactor: {

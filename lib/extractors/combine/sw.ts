@@ -12,12 +12,12 @@ import { languageOf, leafStopWordsOf } from "../../page/leaf-stop-words";
 import type { View } from "../../page/page";
 import { leafWordsOf } from "../../page/view-statistics";
 import { STOP_WORD_LANGUAGES } from "../../text/stop-words";
-import { begin, type Beginning } from "../begin";
-import type { Extraction, ParamSpecs } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { barsOfUnits, unitsOfReasons } from "../trace-parts";
-import { decideLeaf, reasonsOf } from "../verdicts";
-import { ours, published, reconstructed } from "../evidence";
+import { begin, type Beginning } from "../contract/begin";
+import type { Extraction, ParamSpecs } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { barsOfUnits, unitsOfReasons } from "../contract/trace-parts";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { ours, published, reconstructed } from "../contract/evidence";
 
 const PARAMS = {
   threshold: {

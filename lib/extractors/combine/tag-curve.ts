@@ -1,6 +1,6 @@
 /** The document slope curve (Finn 2001, Pinto 2002): tags so far over tokens so far. */
-import type { TagTokens } from "../../page/tag-tokens";
-import type { Curve } from "../contract";
+import type { TagTokens } from "../../page/source/tag-tokens";
+import type { Curve } from "../contract/contract";
 
 /** @param kept (M) 1 for items that are kept */
 export function tagCurve({ before, tagsBefore, leaf }: TagTokens, kept: Uint8Array): Curve {

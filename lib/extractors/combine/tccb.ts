@@ -11,10 +11,10 @@
  * off; a leaf is decided by the majority of its words, which stand for its characters; kept neighbours make
  * one fragment for `minFragmentWords`.
  */
-import { defineExtractor } from "../define";
-import type { ParamSpecs } from "../contract";
+import { defineExtractor } from "../contract/define";
+import type { ParamSpecs } from "../contract/contract";
 import { BLUR_PARAMS, BLUR_SCORE, extractByBlur, traceBlur } from "./blurring";
-import { confirmed, reconstructed, tuned } from "../evidence";
+import { confirmed, reconstructed, tuned } from "../contract/evidence";
 
 const PARAMS = {
   ...BLUR_PARAMS,

@@ -6,21 +6,21 @@
  *
  * Confirmed in a public implementation, whose two slips are not followed: it divides by r * r + 1, the same
  * as 2 * r + 1 only at r = 2, and takes the root of the mean of squares for the standard deviation (parameter
- * `sd`). Lines are those of the virtual source (lib/page/source-lines.ts), so a tag that spans lines has no
+ * `sd`). Lines are those of the virtual source (lib/page/source/source-lines.ts), so a tag that spans lines has no
  * empty continuation lines; pages of few lines are wrapped as CETR wraps them, at 65 characters. A leaf on
  * several lines is decided by the majority of its characters.
  */
 import type { View } from "../../page/page";
-import { sourceLines } from "../../page/source-lines";
+import { sourceLines } from "../../page/source/source-lines";
 import { statisticsOf } from "../../page/statistics";
-import { virtualSource } from "../../page/virtual-source";
+import { virtualSource } from "../../page/source/virtual-source";
 import { deviationOf, movingAverage, rootMeanSquareOf } from "../../learn/smoothing";
-import { begin, type Beginning } from "../begin";
-import type { Extraction, ParamSpecs, Trace } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { decideLeaf, reasonsOf } from "../verdicts";
+import { begin, type Beginning } from "../contract/begin";
+import type { Extraction, ParamSpecs, Trace } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { firstLeaves, firstLines, leafValues, lineUnits } from "./line-values";
-import { confirmed, reconstructed } from "../evidence";
+import { confirmed, reconstructed } from "../contract/evidence";
 
 const PARAMS = {
   radius: {

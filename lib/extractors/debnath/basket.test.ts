@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BlockFeatures } from "../../blocks/block-features";
-import { FEATURE_NAMES } from "../../blocks/feature-tags";
+import type { BlockFeatures } from "../../blocks/features/block-features";
+import { FEATURE_NAMES } from "../../blocks/features/feature-tags";
 import { basketOf, wishOf } from "./basket";
 
 const features = (

@@ -10,15 +10,15 @@
 import type { View } from "../../page/page";
 import { leafWordsOf } from "../../page/view-statistics";
 import { shortName } from "../../page/path";
-import { blockFeatures, type BlockFeatures } from "../../blocks/block-features";
-import { BLOCK_PRESETS, blockSetOf, TAG_SETS, type BlockSet } from "../../blocks/block-set";
-import { FEATURE_NAMES, OBJECT_FEATURES, type FeatureName } from "../../blocks/feature-tags";
-import { begin } from "../begin";
-import type { Extraction, LeafColumn, Measure, ParamSpecs, Trace, Unit } from "../contract";
-import type { ValuesOf } from "../define";
-import { barsOfUnits } from "../trace-parts";
-import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
-import { ours, published, reconstructed } from "../evidence";
+import { blockFeatures, type BlockFeatures } from "../../blocks/features/block-features";
+import { BLOCK_PRESETS, blockSetOf, TAG_SETS, type BlockSet } from "../../blocks/features/block-set";
+import { FEATURE_NAMES, OBJECT_FEATURES, type FeatureName } from "../../blocks/features/feature-tags";
+import { begin } from "../contract/begin";
+import type { Extraction, LeafColumn, Measure, ParamSpecs, Trace, Unit } from "../contract/contract";
+import type { ValuesOf } from "../contract/define";
+import { barsOfUnits } from "../contract/trace-parts";
+import { decideLeaf, reasonsOf, type Verdicts } from "../contract/verdicts";
+import { ours, published, reconstructed } from "../contract/evidence";
 
 export const BASKET_PARAMS = {
   preset: {

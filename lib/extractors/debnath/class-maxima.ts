@@ -4,10 +4,10 @@
  */
 // The small form of zod: this file is also in the bundle of the browser.
 import * as z from "zod/mini";
-import { FEATURE_NAMES } from "../../blocks/feature-tags";
+import { FEATURE_NAMES } from "../../blocks/features/feature-tags";
 import type { Page } from "../../page/page";
 import type { Task } from "../../task";
-import type { Corpus } from "../contract";
+import type { Corpus } from "../contract/contract";
 import { cutBlocks, type BasketValues } from "./basket";
 
 const COUNTED = [...FEATURE_NAMES, "objects"] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { InputError } from "../../errors";
 import { parsePage } from "../../page/parse";
 import { wholeView } from "../../page/page";
-import type { Corpus } from "../contract";
+import type { Corpus } from "../contract/contract";
 import { extracted, wordsOf } from "../extractor.fixture";
 import { fe } from "./fe";
 

@@ -4,7 +4,7 @@
  *
  * Stated, with three decisions: an empty basket gives the block nearest to it; the last comparison is by
  * value, not by share, because a block of one word would win by share; blocks are containers by default,
- * because one winning block can only hold an article if the article is one block (lib/blocks/block-set.ts).
+ * because one winning block can only hold an article if the article is one block (lib/blocks/features/block-set.ts).
  * Maxima are over the page unless `norm` says otherwise.
  */
 import { BASKET_PARAMS, type Basket, type Choice } from "./basket";

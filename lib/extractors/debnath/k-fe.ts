@@ -9,11 +9,11 @@
  * development pages.
  */
 import { kMeans, silhouetteOfSorted } from "../../learn/k-means";
-import type { ParamSpecs } from "../contract";
-import type { ValuesOf } from "../define";
+import type { ParamSpecs } from "../contract/contract";
+import type { ValuesOf } from "../contract/define";
 import { BASKET_PARAMS, type Basket, type Choice } from "./basket";
 import { makeBasketExtractor } from "./make";
-import { published, reconstructed } from "../evidence";
+import { published, reconstructed } from "../contract/evidence";
 
 const PARAMS = {
   ...BASKET_PARAMS,

@@ -1,6 +1,6 @@
-import type { Extractor, ParamSpec, StatedSpecs } from "../contract";
-import type { ValuesOf } from "../define";
-import { defineLearner } from "../define-learner";
+import type { Extractor, ParamSpec, StatedSpecs } from "../contract/contract";
+import type { ValuesOf } from "../contract/define";
+import { defineLearner } from "../contract/define-learner";
 import { extractFromBasket, traceBasket, type Basket, type BasketValues, type Choice } from "./basket";
 import {
   learnMaxima,

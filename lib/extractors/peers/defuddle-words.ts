@@ -1,6 +1,6 @@
 /** What Defuddle's steps are in words. Selectors, patterns and figures are the program's own. */
 import { figureOf } from "../../text/figures";
-import type { Reason, RuleWords } from "../contract";
+import type { Reason, RuleWords } from "../contract/contract";
 
 /** A sentence with the element in it, and what was matched. */
 function told(before: string, after = "", join = ": "): RuleWords {

@@ -13,11 +13,11 @@
 import type { Fields } from "../../gold/fields";
 import { textOfHtml } from "../../page/html-text";
 import type { Page, View } from "../../page/page";
-import { alignedExtraction, undividedExtraction } from "../aligned";
-import type { Extraction, Extractor, ParamSpecs, RuleWords, ScoreSpec, Trace } from "../contract";
-import { defineExtractor, type Definition, type ValuesOf } from "../define";
+import { alignedExtraction, undividedExtraction } from "../contract/aligned";
+import type { Extraction, Extractor, ParamSpecs, RuleWords, ScoreSpec, Trace } from "../contract/contract";
+import { defineExtractor, type Definition, type ValuesOf } from "../contract/define";
 import { peerRunner, preparePeer, type PeerId } from "./peer-runner";
-import { ours } from "../evidence";
+import { ours } from "../contract/evidence";
 import type { Trail } from "./trail";
 import { trailExtraction, trailTrace, type CandidateWords } from "./trail-extraction";
 

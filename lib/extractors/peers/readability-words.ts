@@ -1,6 +1,6 @@
 /** What Readability's steps are in words. The figures are the program's own. */
 import { figuresApart } from "../../text/figures";
-import type { Measure, Reason, RuleWords, Word } from "../contract";
+import type { Measure, Reason, RuleWords, Word } from "../contract/contract";
 
 const NUMBERS = ["first", "second", "third", "fourth"] as const;
 

@@ -4,12 +4,12 @@
  * nothing was seen.
  */
 import type { View } from "../../page/page";
-import { alignedExtraction, hitsOf } from "../aligned";
-import { begin } from "../begin";
-import type { Extraction, LeafColumn, Reason, Trace, Unit } from "../contract";
+import { alignedExtraction, hitsOf } from "../contract/aligned";
+import { begin } from "../contract/begin";
+import type { Extraction, LeafColumn, Reason, Trace, Unit } from "../contract/contract";
 import { shortName } from "../../page/path";
-import { barsOfUnits } from "../trace-parts";
-import { decideLeaf, reasonsOf } from "../verdicts";
+import { barsOfUnits } from "../contract/trace-parts";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import type { Fields } from "../../gold/fields";
 import type { Trail } from "./trail";
 

@@ -3,7 +3,7 @@
  * what it scored, what it tried. Written by lib/peers, where the programs run; read here.
  */
 import type { LeafRange, NodeId } from "../../page/page";
-import type { Attempt, Measure, Verdict } from "../contract";
+import type { Attempt, Measure, Verdict } from "../contract/contract";
 
 /** One decision of a program, about any number of leaves. */
 export interface Deed {

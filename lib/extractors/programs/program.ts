@@ -9,10 +9,16 @@
  * called are parameters, so that scores of another version are never taken for those of this one.
  */
 import type { Page, View } from "../../page/page";
-import { alignedExtraction, FOUND_FORMULA, FOUND_RULES, FOUND_SCORE, undividedExtraction } from "../aligned";
-import type { Extraction, Extractor, StatedSpecs } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { ours } from "../evidence";
+import {
+  alignedExtraction,
+  FOUND_FORMULA,
+  FOUND_RULES,
+  FOUND_SCORE,
+  undividedExtraction,
+} from "../contract/aligned";
+import type { Extraction, Extractor, StatedSpecs } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { ours } from "../contract/evidence";
 import { programHost, type ProgramOutput } from "./program-host";
 
 const ID = "program";

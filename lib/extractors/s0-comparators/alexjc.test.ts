@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { InputError, UsageError } from "../../errors";
 import { parsePage } from "../../page/parse";
 import { wholeView, type Page } from "../../page/page";
-import { noCorpus, type Corpus, type ParamValues } from "../contract";
+import { noCorpus, type Corpus, type ParamValues } from "../contract/contract";
 import { extracted } from "../extractor.fixture";
 import { alexjc } from "./alexjc";
 

@@ -26,14 +26,14 @@ import {
 import { seededRng } from "../../learn/rng";
 import type { Page, View } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
-import { virtualSource } from "../../page/virtual-source";
+import { virtualSource } from "../../page/source/virtual-source";
 import type { Task } from "../../task";
-import { begin, type Beginning } from "../begin";
-import type { Corpus, Extraction, ParamSpecs, Trace } from "../contract";
-import type { ValuesOf } from "../define";
-import { defineLearner } from "../define-learner";
-import { decideLeaf, reasonsOf } from "../verdicts";
-import { confirmed, ours, reconstructed } from "../evidence";
+import { begin, type Beginning } from "../contract/begin";
+import type { Corpus, Extraction, ParamSpecs, Trace } from "../contract/contract";
+import type { ValuesOf } from "../contract/define";
+import { defineLearner } from "../contract/define-learner";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { confirmed, ours, reconstructed } from "../contract/evidence";
 
 const PARAMS = {
   decision: {

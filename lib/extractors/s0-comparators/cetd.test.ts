@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { textDensities, type TextDensities } from "../../blocks/text-density";
-import { DENSITY_VECTOR as VECTOR } from "../../blocks/worked-examples";
+import { DENSITY_VECTOR as VECTOR } from "../../blocks/ble-ie/worked-examples";
 import { childrenOf, type Page } from "../../page/page";
 import { extracted } from "../extractor.fixture";
 import { cetd } from "./cetd";

@@ -16,11 +16,11 @@ import { removeUnrendered, type RemovalRule } from "../../blocks/removal";
 import { hides } from "../../page/hidden";
 import { leavesOf, type NodeId, type Page, type View } from "../../page/page";
 import { shortName } from "../../page/path";
-import { begin, type Beginning } from "../begin";
-import type { Curve, Extraction, Measure, ParamSpecs, Trace } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { decideLeaf, reasonsOf } from "../verdicts";
-import { confirmed, ours, published } from "../evidence";
+import { begin, type Beginning } from "../contract/begin";
+import type { Curve, Extraction, Measure, ParamSpecs, Trace } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { confirmed, ours, published } from "../contract/evidence";
 
 const PARAMS = {
   variant: {

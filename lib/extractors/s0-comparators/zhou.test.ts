@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ParamValues } from "../contract";
+import type { ParamValues } from "../contract/contract";
 import { extracted, wordsOf } from "../extractor.fixture";
 import { zhou } from "./zhou";
 

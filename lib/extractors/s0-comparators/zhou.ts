@@ -13,12 +13,12 @@
  */
 import { linkWordShare, paragraphsOf, type Paragraphs } from "../../blocks/paragraphs";
 import type { View } from "../../page/page";
-import { begin, type Beginning } from "../begin";
-import type { Extraction, Measure, ParamSpecs } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { keptParagraphs, paragraphUnits } from "../paragraph-units";
-import { decideLeaf, reasonsOf } from "../verdicts";
-import { reconstructed, tuned } from "../evidence";
+import { begin, type Beginning } from "../contract/begin";
+import type { Extraction, Measure, ParamSpecs } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { keptParagraphs, paragraphUnits } from "../contract/paragraph-units";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { reconstructed, tuned } from "../contract/evidence";
 
 const PARAMS = {
   alpha: {

@@ -12,11 +12,11 @@ import { BLOCK_ELEMENTS } from "../../page/elements";
 import type { NodeId, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { hanCount } from "../../text/han";
-import type { Measure, ParamSpecs } from "../contract";
-import type { ValuesOf } from "../define";
-import { decideLeaf, type Verdicts } from "../verdicts";
+import type { Measure, ParamSpecs } from "../contract/contract";
+import type { ValuesOf } from "../contract/define";
+import { decideLeaf, type Verdicts } from "../contract/verdicts";
 import type { TextPattern } from "./patterns";
-import { ours, published, reconstructed } from "../evidence";
+import { ours, published, reconstructed } from "../contract/evidence";
 
 export const FILTER_PARAMS = {
   fullStopFilter: {

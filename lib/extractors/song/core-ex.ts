@@ -2,15 +2,15 @@
  * CoreEx's decision on the leaves that are still open; shared by coreex, song-news, and the others where they
  * find nothing to hold on to.
  */
-import type { Measure, ParamSpecs } from "../contract";
-import type { ValuesOf } from "../define";
-import { decideLeaf, type Verdicts } from "../verdicts";
+import type { Measure, ParamSpecs } from "../contract/contract";
+import type { ValuesOf } from "../contract/define";
+import { decideLeaf, type Verdicts } from "../contract/verdicts";
 import { textShare, textToLink, type TextToLink } from "../../blocks/text-to-link";
 import { BLOCK_ELEMENTS } from "../../page/elements";
 import { leavesOf, type NodeId, type Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
 import type { Decision } from "./decision";
-import { confirmed, ours } from "../evidence";
+import { confirmed, ours } from "../contract/evidence";
 
 export const CORE_EX_PARAMS = {
   threshold: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wholeView, type Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
 import { renderText } from "../../page/render";
-import type { Extraction, ParamValues } from "../contract";
+import type { Extraction, ParamValues } from "../contract/contract";
 import { coreex } from "./coreex";
 
 const extract = (page: Page, values: ParamValues = {}): Extraction =>

@@ -9,12 +9,12 @@
  * the page; links between two kept children come along (`keepInlineLinks`), because text that is broken by
  * `br` would lose them.
  */
-import { begin } from "../begin";
-import { defineExtractor } from "../define";
-import { reasonsOf } from "../verdicts";
+import { begin } from "../contract/begin";
+import { defineExtractor } from "../contract/define";
+import { reasonsOf } from "../contract/verdicts";
 import { CORE_EX_PARAMS, decideCoreEx, dropForms, type CoreEx, type CoreExValues } from "./core-ex";
 import { traceCoreEx } from "./trace";
-import type { Verdicts } from "../verdicts";
+import type { Verdicts } from "../contract/verdicts";
 import type { View } from "../../page/page";
 
 export const coreex = defineExtractor({

@@ -2,7 +2,7 @@
  * What a method of this family leaves beside the verdicts: enough for scores and reasons, so that methods can
  * stand in for each other.
  */
-import type { Measure } from "../contract";
+import type { Measure } from "../contract/contract";
 
 export interface Decision {
   /** (L) */

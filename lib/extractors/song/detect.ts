@@ -12,9 +12,9 @@
 import { runsBelow, signaturesOf } from "../../blocks/sibling-signature";
 import type { Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
-import type { Measure, ParamSpecs } from "../contract";
-import type { ValuesOf } from "../define";
-import { ours } from "../evidence";
+import type { Measure, ParamSpecs } from "../contract/contract";
+import type { ValuesOf } from "../contract/define";
+import { ours } from "../contract/evidence";
 
 export const PAGE_TYPES = ["news", "blog", "forum"] as const;
 export type PageType = (typeof PAGE_TYPES)[number];

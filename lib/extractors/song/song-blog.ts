@@ -12,14 +12,14 @@ import { leavesOf, type NodeId, type Page, type View } from "../../page/page";
 import { shortName } from "../../page/path";
 import { statisticsOf } from "../../page/statistics";
 import { TITLE_SIMILARITIES, titleSimilarity } from "../../text/title-similarity";
-import { begin } from "../begin";
-import type { Extractor, Measure, ParamSpecs, Trace } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
+import { begin } from "../contract/begin";
+import type { Extractor, Measure, ParamSpecs, Trace } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { decideLeaf, reasonsOf, type Verdicts } from "../contract/verdicts";
 import { CORE_EX_PARAMS, decideCoreEx, dropForms, formMeasures, type CoreExValues } from "./core-ex";
 import type { Decision } from "./decision";
 import { songPatterns, type SongPatterns, type TextPattern } from "./patterns";
-import { ours, reconstructed } from "../evidence";
+import { ours, reconstructed } from "../contract/evidence";
 
 const OWN_PARAMS = {
   minSimilarity: {

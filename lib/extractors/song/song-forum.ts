@@ -11,14 +11,14 @@ import { nearestAncestors } from "../../blocks/nearest-ancestor";
 import type { NodeId, Page, View } from "../../page/page";
 import { shortName } from "../../page/path";
 import { statisticsOf } from "../../page/statistics";
-import { begin } from "../begin";
-import type { Extractor, Measure, ParamSpecs, Trace, Unit } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
+import { begin } from "../contract/begin";
+import type { Extractor, Measure, ParamSpecs, Trace, Unit } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { decideLeaf, reasonsOf, type Verdicts } from "../contract/verdicts";
 import { dropForms } from "./core-ex";
 import type { Decision } from "./decision";
 import { songPatterns, type SongPatterns } from "./patterns";
-import { ours, reconstructed } from "../evidence";
+import { ours, reconstructed } from "../contract/evidence";
 
 export const FORUM_PARAMS = {
   minLen: {

@@ -3,10 +3,10 @@
  * That there are two filters, and what they rest on, is stated; their rules, lists and limits are ours.
  */
 import type { View } from "../../page/page";
-import { begin } from "../begin";
-import type { Extractor } from "../contract";
-import { defineExtractor } from "../define";
-import { reasonsOf, type Verdicts } from "../verdicts";
+import { begin } from "../contract/begin";
+import type { Extractor } from "../contract/contract";
+import { defineExtractor } from "../contract/define";
+import { reasonsOf, type Verdicts } from "../contract/verdicts";
 import { filterChinese, FILTER_PARAMS, type FilterValues } from "./chinese-filters";
 import { CORE_EX_PARAMS, decideCoreEx, dropForms, type CoreEx, type CoreExValues } from "./core-ex";
 import { songPatterns, type SongPatterns } from "./patterns";

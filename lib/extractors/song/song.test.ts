@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wholeView, type Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
-import type { Extraction, ParamValues } from "../contract";
+import type { Extraction, ParamValues } from "../contract/contract";
 import { song } from "./song";
 import { songBlog } from "./song-blog";
 import { songForum } from "./song-forum";

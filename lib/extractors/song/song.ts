@@ -6,10 +6,10 @@
  * Choice: the parameters of all three methods are those of this one, under the same names.
  */
 import type { View } from "../../page/page";
-import { begin } from "../begin";
-import type { Extractor, Measure, ParamSpecs, Trace } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { reasonsOf, type Verdicts } from "../verdicts";
+import { begin } from "../contract/begin";
+import type { Extractor, Measure, ParamSpecs, Trace } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { reasonsOf, type Verdicts } from "../contract/verdicts";
 import type { CoreEx } from "./core-ex";
 import {
   detectionMeasures,
@@ -25,7 +25,7 @@ import { BLOG_PARAMS, decideBlog, fieldsOf, traceBlog, type Blog } from "./song-
 import { decideForum, FORUM_PARAMS, traceForum, type Forum } from "./song-forum";
 import { decideNews, NEWS_PARAMS } from "./song-news";
 import { traceCoreEx } from "./trace";
-import { ours } from "../evidence";
+import { ours } from "../contract/evidence";
 
 const PARAMS = {
   type: {

@@ -5,8 +5,8 @@
 import { textShare, type TextToLink } from "../../blocks/text-to-link";
 import { leavesOf, type NodeId, type Page } from "../../page/page";
 import { shortName } from "../../page/path";
-import type { Curve, Trace, Unit } from "../contract";
-import type { Verdicts } from "../verdicts";
+import type { Curve, Trace, Unit } from "../contract/contract";
+import type { Verdicts } from "../contract/verdicts";
 import type { CoreEx } from "./core-ex";
 
 /**

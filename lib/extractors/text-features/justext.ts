@@ -23,13 +23,13 @@ import { paragraphsOf, type Paragraphs } from "../../blocks/paragraphs";
 import { languageOf, leafStopWordsOf } from "../../page/leaf-stop-words";
 import type { Page, View } from "../../page/page";
 import { STOP_WORD_LANGUAGES } from "../../text/stop-words";
-import { begin, type Beginning } from "../begin";
-import type { Extraction, Measure, ParamSpecs } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { keptParagraphs, paragraphUnits } from "../paragraph-units";
-import { decideLeaf, reasonsOf } from "../verdicts";
+import { begin, type Beginning } from "../contract/begin";
+import type { Extraction, Measure, ParamSpecs } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { keptParagraphs, paragraphUnits } from "../contract/paragraph-units";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { inContext, type Judgement } from "./justext-context";
-import { confirmed, ours, tuned } from "../evidence";
+import { confirmed, ours, tuned } from "../contract/evidence";
 
 const PARAMS = {
   language: {

@@ -9,12 +9,12 @@
  */
 import { linkWordShare, paragraphsOf, type Paragraphs } from "../../blocks/paragraphs";
 import type { View } from "../../page/page";
-import { begin, type Beginning } from "../begin";
-import type { Extraction, Measure, ParamSpecs } from "../contract";
-import { defineExtractor, type ValuesOf } from "../define";
-import { confirmed } from "../evidence";
-import { keptParagraphs, paragraphUnits } from "../paragraph-units";
-import { decideLeaf, reasonsOf } from "../verdicts";
+import { begin, type Beginning } from "../contract/begin";
+import type { Extraction, Measure, ParamSpecs } from "../contract/contract";
+import { defineExtractor, type ValuesOf } from "../contract/define";
+import { confirmed } from "../contract/evidence";
+import { keptParagraphs, paragraphUnits } from "../contract/paragraph-units";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
 
 /** A decision tree that was learned by its authors; its numbers are in the program. */
 const PROGRAM = confirmed("the program's rules");

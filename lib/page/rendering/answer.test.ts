@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STORY } from "../../blocks/worked-examples";
+import { STORY } from "../../blocks/ble-ie/worked-examples";
 import type { Page } from "../page";
 import { parsePage } from "../parse";
 import { renderText } from "../render";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Marked } from "marked";
 import { describe, expect, it, test } from "vitest";
-import { ALL_SYMBOLS, STORY } from "../../blocks/worked-examples";
+import { ALL_SYMBOLS, STORY } from "../../blocks/ble-ie/worked-examples";
 import { seededRng } from "../../learn/rng";
 import { parsePage } from "../parse";
 import type { Page } from "../page";

@@ -1,5 +1,5 @@
 import type { NodeId, Page } from "../page";
-import { sourcePositions } from "../source-positions";
+import { sourcePositions } from "../source/source-positions";
 import type { Verbatim } from "./content";
 
 /**

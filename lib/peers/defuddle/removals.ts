@@ -1,5 +1,5 @@
 /** What was seen leaving Defuddle's tree, paired with its own list of what it removed and why. */
-import type { Measure } from "../../extractors/contract";
+import type { Measure } from "../../extractors/contract/contract";
 import type { LeafId, NodeId } from "../../page/page";
 import type { ListedRemoval } from "./program";
 

@@ -1,6 +1,6 @@
 /** Defuddle on a page: its answer, and what was seen of the way to it. */
 import type Defuddle from "defuddle";
-import type { Attempt, Measure } from "../../extractors/contract";
+import type { Attempt, Measure } from "../../extractors/contract/contract";
 import type { PeerAnswer } from "../../extractors/peers/peer-runner";
 import type { Candidate, Deed, Trail } from "../../extractors/peers/trail";
 import { fieldsIn } from "../../gold/fields";

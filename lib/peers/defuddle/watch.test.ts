@@ -1,7 +1,7 @@
 import Defuddle from "defuddle";
 import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Reason, Trace } from "../../extractors/contract";
+import type { Reason, Trace } from "../../extractors/contract/contract";
 import { extracted } from "../../extractors/extractor.fixture";
 import { defuddle } from "../../extractors/peers/defuddle";
 import { parsePage } from "../../page/parse";

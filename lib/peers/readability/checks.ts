@@ -1,5 +1,5 @@
 /** What `_cleanConditionally` found wrong with an element, from the lines that it logs. */
-import type { Measure } from "../../extractors/contract";
+import type { Measure } from "../../extractors/contract/contract";
 
 interface Check {
   readonly rule: string;

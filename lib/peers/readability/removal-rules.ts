@@ -1,5 +1,5 @@
 /** Why Readability removed an element: by the step that was under way, the last line it logged, and its figures. */
-import type { Measure, Verdict } from "../../extractors/contract";
+import type { Measure, Verdict } from "../../extractors/contract/contract";
 import { failedChecks, innerLength } from "./checks";
 import type { Figures, Step } from "./watch-methods";
 

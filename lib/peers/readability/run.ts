@@ -1,7 +1,7 @@
 /** Readability on a page: its answer, and what was seen of the way to it. */
 import type { Readability } from "@mozilla/readability";
 import { fieldsIn } from "../../gold/fields";
-import type { Attempt } from "../../extractors/contract";
+import type { Attempt } from "../../extractors/contract/contract";
 import type { PeerAnswer } from "../../extractors/peers/peer-runner";
 import type { Candidate, Deed, Trail } from "../../extractors/peers/trail";
 import { leavesOf, type Page } from "../../page/page";

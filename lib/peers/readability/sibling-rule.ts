@@ -1,5 +1,5 @@
 /** Why Readability joined an element beside the chosen one, or left it out, with its own figures. */
-import type { Measure, Verdict } from "../../extractors/contract";
+import type { Measure, Verdict } from "../../extractors/contract/contract";
 import { innerLength, relationOf } from "./checks";
 import type { Told } from "./removal-rules";
 import type { RecordedScore } from "./scores";

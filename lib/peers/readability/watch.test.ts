@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Readability } from "@mozilla/readability";
-import type { Reason } from "../../extractors/contract";
-import { noCorpus } from "../../extractors/contract";
+import type { Reason } from "../../extractors/contract/contract";
+import { noCorpus } from "../../extractors/contract/contract";
 import { extracted } from "../../extractors/extractor.fixture";
 import { readability } from "../../extractors/peers/readability";
 import { parsePage } from "../../page/parse";

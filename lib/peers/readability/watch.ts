@@ -4,7 +4,7 @@
  * steps and figures where it calls itself (watch-methods.ts). Names of methods are not touched by bundlers, and
  * so do not depend on how Winnow was built; a call stack would.
  */
-import type { Measure, Verdict } from "../../extractors/contract";
+import type { Measure, Verdict } from "../../extractors/contract/contract";
 import type { Deed } from "../../extractors/peers/trail";
 import type { LeafId, NodeId, Page } from "../../page/page";
 import type { DomListener } from "../recording/record-dom";

@@ -2,7 +2,7 @@
 import { chmod, mkdir, open, readFile, rm, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { readError, writeError } from "../../corpus/file-error";
+import { readError, writeError } from "../../corpus/files/file-error";
 import { AppError, UsageError } from "../../errors";
 import type { Pair } from "./authority";
 

@@ -5,13 +5,13 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { UNPACKABLE } from "../../server/content-encoding";
-import { contentType, HTML_TYPES } from "../../server/content-type";
+import { UNPACKABLE } from "../../server/incoming/content-encoding";
+import { contentType, HTML_TYPES } from "../../server/incoming/content-type";
 import { writeRecipe } from "../../recipes/text";
 import type { Recipe } from "../../recipes/recipe";
-import type { PageFilter } from "../page-filter";
+import type { PageFilter } from "../filtering/page-filter";
 import type { FilteredPage } from "../tasks/filter";
-import type { Wish, Wishes } from "../wishes";
+import type { Wish, Wishes } from "../filtering/wishes";
 import { encodingsToAsk, headerText, passedOn, valuesOf } from "./headers";
 import { takeBody, unpacked, type TakenBody } from "./page-body";
 import { errorHeader } from "./refusal";

@@ -8,7 +8,7 @@
  */
 import { BLOCK_ELEMENTS, REMOVED_ELEMENTS } from "../../page/elements";
 import { childrenOf, type NodeId, type Page } from "../../page/page";
-import type { SourcePositions } from "../../page/source-positions";
+import type { SourcePositions } from "../../page/source/source-positions";
 import { Edits, textPieces } from "./edits";
 import { keptNodes } from "./kept-nodes";
 import { placesOf } from "./places";

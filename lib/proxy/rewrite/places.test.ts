@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../../page/parse";
-import { sourcePositions } from "../../page/source-positions";
+import { sourcePositions } from "../../page/source/source-positions";
 import { openFiles } from "../../run/sources/files";
 import { decodeBytes } from "../../page/decode";
 import { placesOf, scannedPlaces } from "./places";

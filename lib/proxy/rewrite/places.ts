@@ -7,7 +7,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { VOID_ELEMENTS } from "../../page/elements";
 import type { NodeId, Page } from "../../page/page";
-import { sourcePositions, type SourcePositions } from "../../page/source-positions";
+import { sourcePositions, type SourcePositions } from "../../page/source/source-positions";
 import { readMarkup, type Tag } from "./markup";
 
 /** Elements that the parser adds where the source has no tag for them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { noCorpus } from "../../extractors/contract";
-import { runOn } from "../../evaluation/outcome";
+import { noCorpus } from "../../extractors/contract/contract";
+import { runOn } from "../../evaluation/scoring/outcome";
 import { decodeBytes } from "../../page/decode";
 import { textOfHtml } from "../../page/html-text";
 import { parsePage } from "../../page/parse";

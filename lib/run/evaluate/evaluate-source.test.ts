@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CorpusEntry } from "../../corpus/record";
-import { reportJson } from "../../evaluation/report-json";
-import { sweepRecipes, parseSweep, sweepPoints } from "../../evaluation/sweep";
+import { reportJson } from "../../evaluation/report/report-json";
+import { sweepRecipes, parseSweep, sweepPoints } from "../../evaluation/curves/sweep";
 import { extractorById } from "../../extractors/index";
 import { configure } from "../../recipes/configure";
 import type { Progress } from "../../task";

@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import { UsageError } from "../../errors";
-import { ErrorCount } from "../../evaluation/error-sums";
+import { ErrorCount } from "../../evaluation/errors/error-sums";
 import { metricById } from "../../evaluation/metrics/index";
-import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report";
+import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report/report";
 import type { PageEvaluation } from "../../evaluation/run";
-import type { Configured } from "../../extractors/contract";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
 import { quietTask, type Task } from "../../task";
 import type { Source } from "../sources/source";
+import { checkContestants } from "./contestants";
 import { evaluatePages } from "./pool";
 import type { PoolPage } from "../threads/schedule";
 
@@ -85,18 +85,6 @@ function counted(evaluation: PageEvaluation, counts: readonly ErrorCount[]): Pag
     return answer;
   });
   return { ...evaluation, answers };
-}
-
-/** @throws UsageError for an empty list or an extractor that must be trained before it can be evaluated */
-export function checkContestants(extractors: readonly Configured[]): void {
-  if (extractors.length === 0)
-    throw new UsageError("no-extractors", "no extractor named: at least one is needed");
-  const untrained = extractors.find(({ needs }) => needs === "labels");
-  if (untrained !== undefined)
-    throw new UsageError(
-      "needs-training",
-      `${untrained.key} must be trained before it can be evaluated (winnow train)`,
-    );
 }
 
 function checkWhole(name: string, value: number): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../errors";
-import { FAILED, gradedF1 } from "../../evaluation/grade";
+import { FAILED, gradedF1 } from "../../evaluation/scoring/grade";
 import type { PageEvaluation } from "../../evaluation/run";
 import { evaluatePages, type PoolOptions } from "./pool";
 import type { FitCache, PoolPage, SitePages } from "../threads/schedule";

@@ -1,6 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import { AppError, messageOf } from "../../errors";
-import { goldKinds } from "../../gold/gold";
+import { goldKinds, type Gold } from "../../gold/gold";
 import { stretches } from "../../gold/stretches";
 import {
   evaluateParsed,
@@ -10,9 +9,9 @@ import {
   type PageEvaluation,
   type ParsedPage,
 } from "../../evaluation/run";
-import type { Failure } from "../../evaluation/failure";
-import type { Metric } from "../../evaluation/score";
-import type { Configured, Corpus } from "../../extractors/contract";
+import { failureOf, type Failure } from "../../evaluation/scoring/failure";
+import type { Metric } from "../../evaluation/scoring/score";
+import type { Configured, Corpus } from "../../extractors/contract/contract";
 import { decodeBytes } from "../../page/decode";
 import { wholeView } from "../../page/page";
 import type { Model } from "../../recipes/model";
@@ -88,12 +87,13 @@ class Evaluator {
         const contender = await this.contender(contestant, assignment);
         present.push(this.onPage(contender, contestant, page, assignment));
       }
+      const scored = withGold(parsed, payload.gold);
       yield {
         page,
         answer:
-          "failed" in parsed
-            ? failedPage(parsed.failed, goldKinds(payload.gold), present.length, this.metrics)
-            : evaluateParsed(parsed, payload.gold, present, this.metrics, this.clock, this.withVerdicts),
+          "failed" in scored
+            ? failedPage(scored.failed, goldKinds(payload.gold), present.length, this.metrics)
+            : evaluateParsed(scored, payload.gold, present, this.metrics, this.clock, this.withVerdicts),
       };
     }
   }
@@ -178,8 +178,6 @@ class Evaluator {
   private parse(payload: SentPage): Parsed {
     try {
       const { html } = decodeBytes(payload.bytes, payload);
-      // Gold whose intervals are no stretches can score nobody.
-      stretches(payload.gold.intervals ?? []);
       return parsedPage(html, payload, this.clock);
     } catch (error) {
       return { failed: failureOf(error) };
@@ -236,6 +234,20 @@ class Evaluator {
 
 type Parsed = ParsedPage | { readonly failed: Failure };
 
+/**
+ * A page as it is scored: gold whose intervals are no stretches can score nobody. The page is one of its site all
+ * the same, since nothing is fitted to gold.
+ */
+function withGold(parsed: Parsed, { intervals = [] }: Gold): Parsed {
+  if ("failed" in parsed) return parsed;
+  try {
+    stretches(intervals);
+    return parsed;
+  } catch (error) {
+    return { failed: failureOf(error) };
+  }
+}
+
 /** Bytes of pages that a thread keeps parsed after fitting to them: nodes take some fifty times as much. */
 const RECENT_BYTES = 2 * 1024 * 1024;
 
@@ -264,8 +276,4 @@ class RecentPages {
     this.pages.clear();
     this.bytes = 0;
   }
-}
-
-function failureOf(error: unknown): Failure {
-  return { code: error instanceof AppError ? error.code : "extractor-threw", message: messageOf(error) };
 }

@@ -1,6 +1,6 @@
 import { parentPort, threadId, workerData } from "node:worker_threads";
 import { metricById } from "../../evaluation/metrics/index";
-import type { Configured, Corpus, Extraction, Fitted } from "../../extractors/contract";
+import type { Configured, Corpus, Extraction, Fitted } from "../../extractors/contract/contract";
 import type { Page, View } from "../../page/page";
 import { usesOf } from "../../recipes/recipe";
 import { serveEvaluations, type EvaluationSetup } from "./serve";

@@ -1,11 +1,11 @@
-import { blockFeatures } from "../../blocks/block-features";
-import { blockSetOf, type BlockPreset, type TagSet } from "../../blocks/block-set";
+import { blockFeatures } from "../../blocks/features/block-features";
+import { blockSetOf, type BlockPreset, type TagSet } from "../../blocks/features/block-set";
 import { describeBlocks, type BlockRow } from "../../blocks/describe";
-import { FEATURE_NAMES } from "../../blocks/feature-tags";
-import type { Grammar } from "../../blocks/grammar";
-import type { TagLength } from "../../blocks/tag-length";
-import { begin } from "../../extractors/begin";
-import type { ParamValues } from "../../extractors/contract";
+import { FEATURE_NAMES } from "../../blocks/features/feature-tags";
+import type { Grammar } from "../../blocks/ble-ie/grammar";
+import type { TagLength } from "../../blocks/ble-ie/tag-length";
+import { begin } from "../../extractors/contract/begin";
+import type { ParamValues } from "../../extractors/contract/contract";
 import { extractorById } from "../../extractors/index";
 import { wholeView } from "../../page/page";
 import { pathOf } from "../../page/path";

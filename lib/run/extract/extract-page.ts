@@ -1,7 +1,7 @@
 import { InputError } from "../../errors";
-import { runOn } from "../../evaluation/outcome";
-import type { Configured, Extraction, Fitted, Reason, Trace } from "../../extractors/contract";
-import { firstOfEach } from "../../gold/fields";
+import { runOn } from "../../evaluation/scoring/outcome";
+import type { Configured, Extraction, Fitted, Reason, Trace } from "../../extractors/contract/contract";
+import { firstOfEach, type FieldName } from "../../gold/fields";
 import { stretchesOfLeaves } from "../../gold/leaves";
 import { intervalsFrom } from "../../gold/stretches";
 import { decodeBytes, type Decoded } from "../../page/decode";
@@ -69,22 +69,27 @@ export async function extractPage(
   };
 }
 
+/** The fields of an answer, null where they are not known; a title that was not answered is that of the page. */
+export type AnsweredFields = Readonly<Record<FieldName, string | null>>;
+
+export function fieldsOf(page: Page, { fields }: Pick<Extraction, "fields">): AnsweredFields {
+  const { title, date, author } = firstOfEach(fields);
+  return { title: title ?? (page.title || null), date: date ?? null, author: author ?? null };
+}
+
 /** The shape that `winnow extract --format json` prints. `explain` adds one entry per leaf. */
 export function extractionJson(
   { page, encoding, text, extraction, ms }: PageExtraction,
   { key }: Pick<Configured, "key">,
   explain: boolean,
 ): object {
-  const { title, date, author } = firstOfEach(extraction.fields);
   return {
     winnow: 1,
     extractor: key,
     url: page.url,
     encoding: { name: encoding.encoding, rule: encoding.rule },
     text,
-    title: title ?? (page.title || null),
-    date: date ?? null,
-    author: author ?? null,
+    ...fieldsOf(page, extraction),
     intervals: intervalsFrom(stretchesOfLeaves(page, extraction.keep)),
     reasons: extraction.reasons,
     ms,

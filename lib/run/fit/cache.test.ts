@@ -3,7 +3,7 @@ import { configure } from "../../recipes/configure";
 import { modelIdsOf } from "../../recipes/model";
 import { parseRecipe } from "../../recipes/text";
 import { memoryStore } from "../../store/memory/memory-store";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 import { pageInMemory } from "../sources/in-memory";
 import { findFit, keepFit, storedFits } from "./cache";
 import { learn } from "./learned";

@@ -15,7 +15,7 @@ import {
   type ModelCard,
 } from "../../recipes/model";
 import { partsOf, usesOf, withParts, type ModelId, type Recipe } from "../../recipes/recipe";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 import type { FitCache, SitePages } from "../threads/schedule";
 import type { SiteFit } from "../threads/protocol";
 import { written } from "./learned";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Corpus } from "../../extractors/contract";
+import type { Corpus } from "../../extractors/contract/contract";
 import { pageInMemory } from "../sources/in-memory";
 import { corpusOf } from "./corpus-of";
 

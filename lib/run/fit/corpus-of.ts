@@ -1,6 +1,6 @@
 /** Pages of a source as something to learn from. */
 import { InputError } from "../../errors";
-import type { Corpus, Needs } from "../../extractors/contract";
+import type { Corpus, Needs } from "../../extractors/contract/contract";
 import { contentMask } from "../../gold/content-mask";
 import { decodeBytes } from "../../page/decode";
 import { wholeView, type Page } from "../../page/page";

@@ -2,7 +2,7 @@
  * What fitting gives, in the one form in which everybody has it: JSON in UTF-8. Who has fitted runs it from
  * that form too, so that equal models give equal answers wherever they run.
  */
-import { noCorpus, type Configured, type Fitted } from "../../extractors/contract";
+import { noCorpus, type Configured, type Fitted } from "../../extractors/contract/contract";
 import { quietTask, type Task } from "../../task";
 import { corpusOf, type LearningPage } from "./corpus-of";
 

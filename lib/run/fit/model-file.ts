@@ -1,7 +1,7 @@
 /** Models as files. */
 import { readFile } from "node:fs/promises";
-import { readError } from "../../corpus/file-error";
-import { writeWhole } from "../../corpus/whole-file";
+import { readError } from "../../corpus/files/file-error";
+import { writeWhole } from "../../corpus/files/whole-file";
 import { AppError, InputError } from "../../errors";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 

@@ -1,6 +1,6 @@
 /** Stored pages with the names of what decides their scores. */
 import { goldInUse } from "../../corpus/gold-in-use";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 import { pagesWithGold } from "../sources/pages-with-gold";
 import { storedPageOf, type StoredSourcePage } from "../sources/stored";
 import { pageFingerprint } from "./fingerprint";

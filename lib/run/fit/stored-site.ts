@@ -2,7 +2,7 @@
 import { NotFoundError } from "../../errors";
 import { hostOf } from "../../page/parse";
 import type { PageSource } from "../../store/interfaces/pages";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 import type { StoredPayload } from "../sources/stored";
 import type { SitePages } from "../threads/schedule";
 import type { LearningPage } from "./corpus-of";

@@ -5,7 +5,7 @@ import {
   type Corpus,
   type CorpusPage,
   type Fitted,
-} from "../../extractors/contract";
+} from "../../extractors/contract/contract";
 import { parsePage } from "../../page/parse";
 import { wholeView } from "../../page/page";
 import { configure } from "../../recipes/configure";

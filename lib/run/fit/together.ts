@@ -3,7 +3,7 @@
  * after the other. A recipe whose stages learn from each other asks for a second pass; then those that want
  * one share it too.
  */
-import type { Configured, Corpus, CorpusPage, Fitted } from "../../extractors/contract";
+import type { Configured, Corpus, CorpusPage, Fitted } from "../../extractors/contract/contract";
 
 /** What came of one of them: what was fitted, or what it threw. */
 export type FitResult = { readonly fitted: Fitted } | { readonly error: unknown };

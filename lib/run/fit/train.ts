@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { InputError, UsageError } from "../../errors";
 import { metricById } from "../../evaluation/metrics/index";
-import { summariesOf, type EvaluatedPage } from "../../evaluation/report";
+import { summariesOf, type EvaluatedPage } from "../../evaluation/report/report";
 import { evaluatePage } from "../../evaluation/run";
-import type { Fitted } from "../../extractors/contract";
+import type { Fitted } from "../../extractors/contract/contract";
 import { foldsBySite } from "../../learn/folds";
 import { decodeBytes, type DecodeHints } from "../../page/decode";
 import type { ConfiguredRecipe } from "../../recipes/configure";

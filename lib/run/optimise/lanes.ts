@@ -1,7 +1,7 @@
 /** Threads that keep the pages of an optimisation, a share each, and try recipes on them. */
 import type { Worker } from "node:worker_threads";
 import { AppError } from "../../errors";
-import type { Grade } from "../../evaluation/grade";
+import type { Grade } from "../../evaluation/scoring/grade";
 import type { SourcePage } from "../sources/source";
 import { startThread } from "../threads/pool";
 import type { Attempt, FromTrialThread, ToTrialThread, Tried, TrialSetup } from "./protocol";

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { InputError, UsageError } from "../../errors";
-import { meanScore } from "../../evaluation/aggregate";
-import { countedOf } from "../../evaluation/grade";
+import { meanScore } from "../../evaluation/scoring/aggregate";
+import { countedOf } from "../../evaluation/scoring/grade";
 import { metricById } from "../../evaluation/metrics/index";
-import type { Metric } from "../../evaluation/score";
+import type { Metric } from "../../evaluation/scoring/score";
 import { Optimisation, type Logged, type Request } from "../../optimise/optimisation";
 import { packagesOf, type Package } from "../../optimise/packages";
 import { checkSetup, type Setup } from "../../optimise/setup";

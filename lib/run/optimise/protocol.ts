@@ -1,4 +1,4 @@
-import type { Grade } from "../../evaluation/grade";
+import type { Grade } from "../../evaluation/scoring/grade";
 import type { Recipe } from "../../recipes/recipe";
 import type { PagePayload } from "../sources/source";
 

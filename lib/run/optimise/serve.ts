@@ -1,8 +1,8 @@
 import type { MessagePort } from "node:worker_threads";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { FAILED, NO_GOLD, type Grade } from "../../evaluation/grade";
+import { FAILED, NO_GOLD, type Grade } from "../../evaluation/scoring/grade";
 import { parsedPage } from "../../evaluation/run";
-import type { Metric } from "../../evaluation/score";
+import type { Metric } from "../../evaluation/scoring/score";
 import { goldKinds } from "../../gold/gold";
 import { Planner, type Plan } from "../../optimise/plan";
 import { TrialPage } from "../../optimise/trial-page";

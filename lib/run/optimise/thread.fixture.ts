@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { wordLcs } from "../../evaluation/metrics/word-lcs";
-import type { Metric } from "../../evaluation/score";
+import type { Metric } from "../../evaluation/scoring/score";
 import { serveTrials } from "./serve";
 
 /** Thread entry for tests: scoring ends the thread, or never ends, where the page says so and something of it is kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageWithGold } from "../../store/interfaces/pages";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 import { pagesWithGold } from "./pages-with-gold";
 
 const IDS = Array.from({ length: 450 }, (_, index) => `p${index}`);

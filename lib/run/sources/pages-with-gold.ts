@@ -1,5 +1,5 @@
 import type { PageWithGold } from "../../store/interfaces/pages";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 
 /**
  * Pages read at once: enough that a corpus is no thousand questions, few enough that their gold texts fit

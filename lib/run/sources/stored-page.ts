@@ -2,7 +2,7 @@ import { decodeBytes, type Decoded } from "../../page/decode";
 import type { Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
 import type { PageRecord } from "../../store/interfaces/pages";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 
 /**
  * Stored pages as they are read everywhere: labels, gold and scores are about numbered texts of a page, and

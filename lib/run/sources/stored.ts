@@ -4,7 +4,7 @@ import { NotFoundError } from "../../errors";
 import { goldKinds, goldOf } from "../../gold/gold";
 import { hostOf } from "../../page/parse";
 import type { PageWithGold } from "../../store/interfaces/pages";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 import { pagesWithGold } from "./pages-with-gold";
 import type { PagePayload, Source, SourcePage } from "./source";
 import { decodingOf } from "./stored-page";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AppError, messageOf } from "../../errors";
-import type { Failure } from "../../evaluation/failure";
+import type { Failure } from "../../evaluation/scoring/failure";
 import { Channel } from "./channel";
 import { Schedule, type FitCache, type PoolPage } from "./schedule";
 import type { Assignment, Casualty, SentPage, SiteFit } from "./protocol";

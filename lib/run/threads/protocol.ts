@@ -1,4 +1,4 @@
-import type { Failure } from "../../evaluation/failure";
+import type { Failure } from "../../evaluation/scoring/failure";
 import type { PagePayload } from "../sources/source";
 
 /**

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import type { Failure } from "../../evaluation/failure";
+import type { Failure } from "../../evaluation/scoring/failure";
 import type { Assignment, FromThread, Position, SentPage, SiteFit, ToThread } from "./protocol";
 
 /**

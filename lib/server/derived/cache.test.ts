@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DerivedCache } from "./cache";
+import { DerivedCache } from "../pages/derived-page";
 
 describe("derived views in memory", () => {
   const bytes = (length: number) => async () => new Uint8Array(length);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { zipTree } from "../../corpus/zip";
+import { zipTree } from "../../corpus/files/zip";
 import { newPage } from "../../store/contract/contract.fixture";
 import { prismaStore } from "../../store/prisma/prisma-store";
 import { temporaryDatabase } from "../../store/testing";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ExportRequest } from "../../jobs/export-corpus";
-import { temporaryFolder } from "../temporary";
+import { temporaryFolder } from "../environment/temporary";
 import { inOwnProcess, type Running } from "./own-process";
 import { Turns } from "./turns";
 

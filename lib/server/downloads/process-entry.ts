@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { messageOf } from "../../errors";
 import { openStore } from "../../store/open";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 import type { Order, Said } from "./own-process";
 
 /** The bytes of a file and, where it is known, how many they are. */

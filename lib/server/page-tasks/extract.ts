@@ -1,4 +1,4 @@
-import { answerToText } from "../../extractors/wire";
+import { answerToText } from "../../extractors/contract/wire";
 import { configure } from "../../recipes/configure";
 import { bodyOf, knownModels, modelIdsOf, withModels } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pasted as wanted } from "../../api/pages";
 import { decodeBytes } from "../../page/decode";
 import { parsePage } from "../../page/parse";
-import { parsedJson } from "../http";
+import { parsedJson } from "../requests/http";
 
 /**
  * What somebody wants to look at, read out of the body of the request: an address, or the HTML as bytes.

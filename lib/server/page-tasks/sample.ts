@@ -1,5 +1,5 @@
 /** Pages of a sample, kept by a thread with what was worked out on them, on which recipes are tried. */
-import { FAILED, type Grade } from "../../evaluation/grade";
+import { FAILED, type Grade } from "../../evaluation/scoring/grade";
 import { wordLcs } from "../../evaluation/metrics/word-lcs";
 import { Planner } from "../../optimise/plan";
 import { TrialPage } from "../../optimise/trial-page";

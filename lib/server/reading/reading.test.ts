@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newPage, plainRun, score } from "../../store/contract/contract.fixture";
 import { prismaStore } from "../../store/prisma/prisma-store";
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 import { temporaryDatabase } from "../../store/testing";
-import { runReport } from "../run-report";
+import { runReport } from "../runs/run-report";
 import { readAside } from "./read-aside";
 import { endReading, reading, readingAnswer } from "./threads";
 
@@ -74,7 +74,7 @@ describe("the store of a server", () => {
     vi.resetModules();
     const other = await import("./threads");
     expect(other.reading).not.toBe(reading);
-    const { failure } = await import("../http");
+    const { failure } = await import("../requests/http");
     const error = await other.readingAnswer("corpus", "none", never).catch((thrown: unknown) => thrown);
     expect(failure(error).status).toBe(404);
   });
@@ -110,7 +110,7 @@ describe("the store of a server", () => {
       (await own.pages.ids({ corpusId })).map((id, i) => score(id, i / 4)),
     );
     const text = await reading("runReport", { runId: run.id, by: "kind", format: "json" });
-    const { reportJson } = await import("../../evaluation/report-json");
+    const { reportJson } = await import("../../evaluation/report/report-json");
     expect(text).toBe(reportJson(await runReport(own, await own.runs.get(run.id), "kind")));
     const answer = await readingAnswer("corpora", null, never);
     expect([answer.headers.get("content-type"), await answer.json()]).toEqual([

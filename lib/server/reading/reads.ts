@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { ReportFormat } from "../../api/runs";
-import type { Slice, SliceBy } from "../../evaluation/report-scores";
-import { placeBehind, type WhichPages } from "../../evaluation/report-behind";
+import type { Slice, SliceBy } from "../../evaluation/report/report-scores";
+import { placeBehind, type WhichPages } from "../../evaluation/report/report-behind";
 import type { Recipe } from "../../recipes/recipe";
 import type { PageQuery, PageWindow } from "../../store/interfaces/pages";
-import type { Store } from "../../store/store";
-import { withField } from "../answered-fields";
-import { errorQueue } from "../error-queue";
-import { flipsOf } from "../flips";
-import { windowIn, type ListWindow } from "../list-window";
-import { runAgreement } from "../review";
-import { reviewAnswer, type ReviewWanted } from "../review-answer";
-import { optimisationStanding } from "../optimisations";
-import { runErrors, type ErrorsWanted } from "../run-errors";
-import { runAgainst, runPagesBehind, runReportFile, runScores, runSlices } from "../run-report";
-import { goldOffer } from "../settled-gold";
+import type { Store } from "../../store/interfaces/store";
+import { withField } from "../pages/answered-fields";
+import { errorQueue } from "../runs/error-queue";
+import { flipsOf } from "../runs/flips";
+import { windowIn, type ListWindow } from "../requests/list-window";
+import { runAgreement } from "../review/review";
+import { reviewAnswer, type ReviewWanted } from "../review/review-answer";
+import { optimisationStanding } from "../runs/optimisations";
+import { runErrors, type ErrorsWanted } from "../runs/run-errors";
+import { runAgainst, runPagesBehind, runReportFile, runScores, runSlices } from "../runs/run-report";
+import { goldOffer } from "../review/settled-gold";
 
 const asPlaceBehind = z.tuple([z.number(), z.string(), z.string()]);
 

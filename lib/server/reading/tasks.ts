@@ -1,4 +1,4 @@
-import type { Store } from "../../store/store";
+import type { Store } from "../../store/interfaces/store";
 import { readsOf, type Reads } from "./reads";
 
 /**

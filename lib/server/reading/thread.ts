@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
-import { Connection } from "../../store/prisma/connection";
+import { Connection } from "../../store/prisma/connection/connection";
 import { prismaStore } from "../../store/prisma/prisma-store";
 import { serveTasks } from "../../threads/serve-tasks";
-import { databaseUrl } from "../database-url";
+import { databaseUrl } from "../environment/database-url";
 import { asTasks } from "./tasks";
 
 /**

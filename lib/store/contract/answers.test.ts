@@ -3,7 +3,7 @@ import { answersModel } from "../../answers/answers-model";
 import { ConflictError, NotFoundError } from "../../errors";
 import { configure } from "../../recipes/configure";
 import { knownModels, type Model } from "../../recipes/model";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { asRun } from "../run-recipe";
 import { describeStores, plainRun } from "./contract.fixture";
 

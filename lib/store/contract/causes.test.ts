@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, type Start } from "./contract.fixture";
 
 describeStores("causes of errors", (start) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Operation } from "../../labels/model";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, type Start, verdict } from "./contract.fixture";
 
 describeStores("pages that several people finished", (start) => {

@@ -4,14 +4,14 @@
  */
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import type { Label, Operation } from "../../labels/model";
-import { gradeAt } from "../../evaluation/grade.fixture";
+import { gradeAt } from "../../evaluation/scoring/grade.fixture";
 import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
 import { DEFAULTS } from "../../optimise/setup-names";
 import type { OptimisationRecord } from "../interfaces/optimisations";
 import type { NewPage } from "../interfaces/pages";
 import type { PageScore, RunRecord } from "../interfaces/runs";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { temporaryDatabase } from "../testing";
 import { ran } from "../run-recipe.fixture";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { ConflictError, NotFoundError } from "../../errors";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, plainRun, type Start, verdict } from "./contract.fixture";
 
 describeStores("corpora", (start) => {

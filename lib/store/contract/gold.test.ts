@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, type Start } from "./contract.fixture";
 
 describeStores("gold", (start) => {

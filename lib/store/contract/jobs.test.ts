@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConflictError, NotFoundError } from "../../errors";
-import { MAX_ATTEMPTS } from "../rules";
-import type { Store } from "../store";
+import { MAX_ATTEMPTS } from "../rules/rules";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, verdict } from "./contract.fixture";
 
 describeStores("jobs", (start) => {

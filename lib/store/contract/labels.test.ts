@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { ConflictError, NotFoundError } from "../../errors";
 import type { AnnotationSet } from "../interfaces/labels";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, label, newPage, type Start, verdict } from "./contract.fixture";
 
 describeStores("labels", (start) => {

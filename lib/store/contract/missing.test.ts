@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { answersModel } from "../../answers/answers-model";
 import { NotFoundError } from "../../errors";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newOptimisation, newPage, plainRun, verdict } from "./contract.fixture";
 
 const NOWHERE = "nowhere";
@@ -66,7 +66,7 @@ const ASKED: Readonly<
   "runs.scoreCount": ({ runs }) => runs.scoreCount(NOWHERE),
   "runs.verdicts": ({ runs }, { pageId }) => runs.verdicts(NOWHERE, ["x"], [pageId]),
   "runs.errorsOn": ({ runs }, { pageId }) => runs.errorsOn(NOWHERE, ["x"], [pageId]),
-  "runs.errors": ({ runs }) => runs.errors(NOWHERE, "x"),
+  "runs.errors": ({ runs }) => runs.errors(NOWHERE, "x", { after: null, ...window }),
   "runs.keepDigest": ({ runs }) => runs.keepDigest(NOWHERE, "", 0),
   "runs.finish": ({ runs }) => runs.finish(NOWHERE, "done", {}),
   "runs.remove": ({ runs }) => runs.remove(NOWHERE),
@@ -181,6 +181,9 @@ describeStores("what is not there", (start) => {
     expect(await store.causes.ofPage(pageId!)).toEqual([]);
     await store.causes.remove({ ...place, pageId: pageId! });
     const run = await store.runs.create(plainRun(corpusId));
-    expect([await store.runs.digest(run.id), await store.runs.errors(run.id, "x")]).toEqual([null, []]);
+    expect([
+      await store.runs.digest(run.id),
+      await store.runs.errors(run.id, "x", { after: null, ...window }),
+    ]).toEqual([null, []]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
 import { modelFromJson, modelOf, type Model, type ModelCard } from "../../recipes/model";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores } from "./contract.fixture";
 
 const card = (code: string): ModelCard => ({

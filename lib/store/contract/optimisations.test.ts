@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
 import type { Logged } from "../../optimise/optimisation";
-import { parseRecipe } from "../../recipes/text";
-import type { Store } from "../store";
+import { parseRecipe, writeRecipe } from "../../recipes/text";
+import type { Store } from "../interfaces/store";
 import { describeStores, newOptimisation } from "./contract.fixture";
 
 const trial = (recipe: string, score: number, sample: number | null = null): Logged => ({
@@ -44,7 +44,9 @@ describeStores("searches for the best recipe", (start) => {
     await store.optimisations.append(id, 0, [one, two]);
     await store.optimisations.append(id, 1, [{ ...two, ms: 99 }, three]);
     await store.optimisations.append(id, 3, []);
-    expect(await store.optimisations.trials(id)).toEqual([one, two, three]);
+    expect(await store.optimisations.trials(id)).toEqual(
+      [one, two, three].map((trial) => ({ ...trial, text: writeRecipe(trial.recipe) })),
+    );
     expect((await store.optimisations.get(id)).trials).toBe(3);
   });
 

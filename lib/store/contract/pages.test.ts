@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
 import type { PageQuery } from "../interfaces/pages";
 import type { RunRecord } from "../interfaces/runs";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, plainRun, score, type Start, text } from "./contract.fixture";
 
 describeStores("pages", (start) => {

@@ -4,8 +4,8 @@ import { canonical, recipeId } from "../../recipes/canonical";
 import { modelOf } from "../../recipes/model";
 import { parseRecipe } from "../../recipes/text";
 import type { RecipeContent } from "../interfaces/recipes";
-import { RECIPE_KEPT_MS } from "../rules";
-import type { Store } from "../store";
+import { RECIPE_KEPT_MS } from "../rules/rules";
+import type { Store } from "../interfaces/store";
 import { describeStores } from "./contract.fixture";
 
 /** Each test names its recipes by itself: the store is the same for all of them. */

@@ -3,7 +3,7 @@ import { NotFoundError } from "../../errors";
 import { configure } from "../../recipes/configure";
 import { asRun } from "../run-recipe";
 import { ran } from "../run-recipe.fixture";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, plainRun, score, type Start } from "./contract.fixture";
 
 describeStores("runs", (start) => {
@@ -122,6 +122,24 @@ describeStores("runs", (start) => {
     await expect(store.runs.errorsOn("nobody", ["x"], [a])).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it("tells the errors of an extractor a window of pages at a time, by page id, each page once", async () => {
+    const ids = (await addPages(...["e", "d", "c", "b", "a"].map((key) => newPage(key)))).toSorted();
+    const run = await store.runs.create(plainRun(corpusId));
+    await store.runs.addScores(run.id, [
+      ...ids.flatMap((id, at) => (at === 1 ? [] : [{ ...score(id, 0.5), errors: `[${at}]` }])),
+      score(ids[1]!, 0.5),
+      { ...score(ids[1]!, 0.5, "y"), errors: "[of another]" },
+    ]);
+    const windows: string[][] = [];
+    for (let after: string | null = null, more = true; more;) {
+      const rows = await store.runs.errors(run.id, "x", { after, limit: 2 });
+      windows.push(rows.map(({ errors }) => errors));
+      more = rows.length > 0;
+      after = rows.at(-1)?.pageId ?? null;
+    }
+    expect(windows).toEqual([["[0]", "[2]"], ["[3]", "[4]"], []]);
+  });
+
   it("tells the scores of some pages of a run, in their order, without those that have none", async () => {
     const [a, b, c] = await addPages(newPage("a"), newPage("b"), newPage("c"));
     const extractors = [...plainRun(corpusId).extractors, ran("y", "y", {})];
@@ -209,10 +227,10 @@ describeStores("runs", (start) => {
       verdicts: "k1",
       errors: "[1]",
     });
-    expect(await store.runs.errors(first.id, "x")).toEqual([
+    expect(await store.runs.errors(first.id, "x", { after: null, limit: 100 })).toEqual([
       { pageId: a, key: "a", title: "Title a", errors: "[1]" },
     ]);
-    expect(await store.runs.errors(first.id, "y")).toEqual([]);
+    expect(await store.runs.errors(first.id, "y", { after: null, limit: 100 })).toEqual([]);
     expect(await store.runs.findScores([name("a")], [])).toHaveLength(1);
     const swept = await store.runs.create(plainRun(corpusId));
     await store.runs.addScores(swept.id, [{ ...score(a!, 0.5), fingerprint: name("a") }]);

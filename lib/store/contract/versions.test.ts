@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Operation } from "../../labels/model";
 import type { NewPage } from "../interfaces/pages";
 import type { Replacement } from "../interfaces/versions";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { describeStores, newPage, plainRun, score, text, verdict } from "./contract.fixture";
 
 const LOSS = { lost: 2, reopened: ["Ada"], gold: "kept" } as const;
@@ -143,13 +143,16 @@ describeStores("versions of pages", (start) => {
     await store.runs.keepDigest(run.id, "kept", 1);
     const shown = async () =>
       (await store.pages.query({ corpusId, f1Of: "x", sort: "f1" }, { limit: 9 })).rows.map(({ f1 }) => f1);
-    expect([await shown(), (await store.runs.errors(run.id, "x")).length]).toEqual([[0.5], 1]);
+    expect([
+      await shown(),
+      (await store.runs.errors(run.id, "x", { after: null, limit: 100 })).length,
+    ]).toEqual([[0.5], 1]);
     await store.pages.replace(id, other("a"), await standing(store, id));
-    expect([await shown(), await store.runs.errors(run.id, "x"), await store.runs.digest(run.id)]).toEqual([
-      [null],
-      [],
-      null,
-    ]);
+    expect([
+      await shown(),
+      await store.runs.errors(run.id, "x", { after: null, limit: 100 }),
+      await store.runs.digest(run.id),
+    ]).toEqual([[null], [], null]);
     expect(await store.runs.verdicts(run.id, ["x"], [id])).toEqual(new Map());
     expect((await store.runs.scores(run.id))[0]!.grades["shingle-4"]).toMatchObject({ f1: 0.5 });
   });

@@ -1,5 +1,5 @@
-import type { Cause } from "../../evaluation/causes";
-import type { ErrorKind } from "../../evaluation/error-runs";
+import type { Cause } from "../../evaluation/errors/causes";
+import type { ErrorKind } from "../../evaluation/errors/error-runs";
 
 /** What a person says an error comes from: text of a page, leaves [start, end), that was missed or extra. */
 export interface CauseTag {

@@ -1,3 +1,4 @@
+import type { StoredTrial } from "../../optimise/log-report";
 import type { Logged } from "../../optimise/optimisation";
 import type { Setup } from "../../optimise/setup";
 
@@ -46,8 +47,8 @@ export interface OptimisationStore {
    * @throws NotFoundError
    */
   append(id: string, from: number, trials: readonly Logged[]): Promise<void>;
-  /** All that was tried, in its order. @throws NotFoundError */
-  trials(id: string): Promise<readonly Logged[]>;
+  /** All that was tried, in its order, also with what is no more. @throws NotFoundError */
+  trials(id: string): Promise<readonly StoredTrial[]>;
   /** @throws NotFoundError */
   finish(
     id: string,

@@ -1,8 +1,8 @@
-import type { Failure } from "../../evaluation/failure";
-import type { Grades } from "../../evaluation/grade";
-import type { Summary } from "../../evaluation/score";
+import type { Failure } from "../../evaluation/scoring/failure";
+import type { Grades } from "../../evaluation/scoring/grade";
+import type { Summary } from "../../evaluation/scoring/score";
 import type { Fields } from "../../gold/fields";
-import type { ParamValues } from "../../extractors/contract";
+import type { ParamValues } from "../../extractors/contract/contract";
 import type { Recipe } from "../../recipes/recipe";
 import type { PageRow } from "./pages";
 
@@ -77,6 +77,15 @@ export interface StoredScore extends PageScore {
   readonly errors?: string;
 }
 
+/** The errors of one extractor on one page. */
+export interface PageErrors {
+  readonly pageId: string;
+  readonly key: string;
+  readonly title: string;
+  /** See `unpackErrors`. */
+  readonly errors: string;
+}
+
 export interface RunStore {
   create(
     run: Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages">,
@@ -120,20 +129,14 @@ export interface RunStore {
     pageIds: readonly string[],
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
   /**
-   * The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left
-   * out.
+   * The errors of an extractor in a run, by page id and behind `after`, so many pages at most; pages of which
+   * none are known are left out. What adds up the errors of a run goes through it a window at a time.
    */
   errors(
     runId: string,
     extractorKey: string,
-  ): Promise<
-    readonly {
-      readonly pageId: string;
-      readonly key: string;
-      readonly title: string;
-      readonly errors: string;
-    }[]
-  >;
+    window: { readonly after: string | null; readonly limit: number },
+  ): Promise<readonly PageErrors[]>;
   /**
    * A text that was kept for the run; null where there is none, or where its scores are no longer those it
    * was worked out from.

@@ -1,7 +1,7 @@
 import { ConflictError } from "../../errors";
 import { modelFile } from "../../recipes/model";
 import type { AnswerStore } from "../interfaces/answers";
-import { storable } from "../rules";
+import { storable } from "../rules/rules";
 import { required, type Tables } from "./tables";
 
 /** Answers of other programs, in memory. */

@@ -1,4 +1,4 @@
-import { storable } from "../rules";
+import { storable } from "../rules/rules";
 import type { CauseStore, CauseTag } from "../interfaces/causes";
 import { causeKey, compareText, required, type Tables } from "./tables";
 

@@ -1,6 +1,6 @@
 import { ConflictError } from "../../errors";
-import { newId } from "../ids";
-import { storable } from "../rules";
+import { newId } from "../rules/ids";
+import { storable } from "../rules/rules";
 import type { CorpusStore, CorpusSummary } from "../interfaces/corpora";
 import type { LabelState } from "../interfaces/labels";
 import { compareText, mustRun, removeCorpus, required, type Tables } from "./tables";

@@ -1,6 +1,6 @@
 import { ConflictError, UsageError } from "../../errors";
-import { newId } from "../ids";
-import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
+import { newId } from "../rules/ids";
+import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules/rules";
 import type { JobRecord, JobStore } from "../interfaces/jobs";
 import { compareText, required, takeBack, throughJson, type StoredJob, type Tables } from "./tables";
 

@@ -1,8 +1,8 @@
 import { ConflictError } from "../../errors";
 import { initialsOf } from "../../text/initials";
-import { newId } from "../ids";
-import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf, storable } from "../rules";
-import { Refusals } from "../refusals";
+import { newId } from "../rules/ids";
+import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf, storable } from "../rules/rules";
+import { Refusals } from "../rules/refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
 import { outcomeOf, saidSets } from "./outcome";
 import { compareText, required, setKey, throughJson, type Lease, type Tables } from "./tables";

@@ -1,5 +1,5 @@
 import { UsageError } from "../../errors";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { answerStore } from "./answers";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";

@@ -1,4 +1,5 @@
-import { newId } from "../ids";
+import { writeRecipe } from "../../recipes/text";
+import { newId } from "../rules/ids";
 import type { OptimisationRecord, OptimisationStore } from "../interfaces/optimisations";
 import { compareText, required, throughJson, type Tables } from "./tables";
 
@@ -50,7 +51,7 @@ export function optimisationStore(tables: Tables): OptimisationStore {
       const known = Math.max(0, one.log.length - from);
       optimisations.set(id, { ...one, log: [...one.log, ...throughJson(trials.slice(known))] });
     },
-    trials: async (id) => stored(id).log,
+    trials: async (id) => stored(id).log.map((trial) => ({ ...trial, text: writeRecipe(trial.recipe) })),
     finish: async (id, end) => {
       optimisations.set(id, { ...stored(id), ...end, finishedAt: clock() });
     },

@@ -1,4 +1,4 @@
-import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../page-outcome";
+import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../rules/page-outcome";
 import type { Operation } from "../../labels/model";
 import type { StateSet } from "../interfaces/labels";
 import { required, type Tables } from "./tables";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { goldInUse } from "../../corpus/gold-in-use";
-import { newId } from "../ids";
+import { newId } from "../rules/ids";
 import {
   ASSIGNED_UNTIL,
   foldFacets,
@@ -11,8 +11,8 @@ import {
   storable,
   storablePage,
   tableF1,
-} from "../rules";
-import { cursorOf, placeOf, readCursor, type PagePlace } from "../page-cursor";
+} from "../rules/rules";
+import { cursorOf, placeOf, readCursor, type PagePlace } from "../rules/page-cursor";
 import type { PageQuery, PageRow, PageStore } from "../interfaces/pages";
 import { outcomeOf } from "./outcome";
 import { pageVersions } from "./versions";

@@ -1,4 +1,4 @@
-import { storable } from "../rules";
+import { storable } from "../rules/rules";
 import type { PresenceStore } from "../interfaces/presence";
 import { compareText, type Tables } from "./tables";
 

@@ -1,6 +1,6 @@
 import { ConflictError, NotFoundError } from "../../errors";
-import { newId } from "../ids";
-import { RECIPE_KEPT_MS, storable } from "../rules";
+import { newId } from "../rules/ids";
+import { RECIPE_KEPT_MS, storable } from "../rules/rules";
 import type { RecipeContent, RecipeStore, RecipeVersion, SavedRecipe } from "../interfaces/recipes";
 import { compareText, required, throughJson, type StoredRecipe, type Tables } from "./tables";
 

@@ -1,5 +1,5 @@
-import { newId } from "../ids";
-import { tellsAll, tellsMore } from "../rules";
+import { newId } from "../rules/ids";
+import { tellsAll, tellsMore } from "../rules/rules";
 import type { NewScore, PageScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
@@ -103,18 +103,20 @@ export function runStore(tables: Tables): RunStore {
       required(tables.runs, "run", runId);
       tables.digests.set(runId, { text, scores });
     },
-    errors: async (runId, extractorKey) => {
+    errors: async (runId, extractorKey, { after, limit }) => {
       required(tables.runs, "run", runId);
       const known = [...(tables.scores.get(runId)?.values() ?? [])].flatMap(
         ({ pageId, extractorKey: key, errors }) =>
           key === extractorKey && errors !== undefined ? [{ pageId, errors }] : [],
       );
       return known
+        .filter(({ pageId }) => after === null || compareText(pageId, after) > 0)
+        .sort((a, b) => compareText(a.pageId, b.pageId))
+        .slice(0, limit)
         .map(({ pageId, errors }) => {
           const { key, title } = required(tables.pages, "page", pageId);
           return { pageId, key, title, errors };
-        })
-        .sort((a, b) => compareText(a.key, b.key));
+        });
     },
     finish: async (runId, state, summaries) => {
       const run = required(tables.runs, "run", runId);

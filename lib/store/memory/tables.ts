@@ -1,6 +1,6 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import type { Logged } from "../../optimise/optimisation";
-import { hasEnded, type FormerPage } from "../rules";
+import { hasEnded, type FormerPage } from "../rules/rules";
 import type { StoredAnswers } from "../interfaces/answers";
 import type { CauseTag } from "../interfaces/causes";
 import type { JobRecord } from "../interfaces/jobs";

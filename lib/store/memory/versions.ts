@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { NotFoundError } from "../../errors";
-import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../rules";
+import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../rules/rules";
 import type { LabelState } from "../interfaces/labels";
 import type { NewPage, PageStore } from "../interfaces/pages";
 import type { NewScore } from "../interfaces/runs";

@@ -1,9 +1,9 @@
 import { ConflictError } from "../../errors";
 import type { AnswerSetModel } from "../generated/models";
 import type { AnswerStore, StoredAnswers } from "../interfaces/answers";
-import { storable } from "../rules";
-import type { Connection } from "./connection";
-import { mustBeCorpus } from "./existing";
+import { storable } from "../rules/rules";
+import type { Connection } from "./connection/connection";
+import { mustBeCorpus } from "./connection/existing";
 import { modelRow } from "./models";
 
 /** Answers of other programs. `clock` gives milliseconds since 1970. */

@@ -1,11 +1,11 @@
 import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import type { LabelStore } from "../interfaces/labels";
-import { ASSIGNED_UNTIL } from "../rules";
-import type { Connection, Writer } from "./connection";
-import { mustBeCorpus } from "./existing";
-import { holdPages, tryToHoldPage } from "./hold";
-import { chunksOf, positionOf } from "./rows";
+import { ASSIGNED_UNTIL } from "../rules/rules";
+import type { Connection, Writer } from "./connection/connection";
+import { mustBeCorpus } from "./connection/existing";
+import { holdPages, tryToHoldPage } from "./connection/hold";
+import { chunksOf, positionOf } from "./connection/rows";
 
 /** Pages that change hands in one transaction: whoever labels meanwhile waits for so many at most. */
 const ASSIGNED_AT_A_TIME = 100;

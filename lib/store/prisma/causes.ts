@@ -1,11 +1,11 @@
-import { causeNamed } from "../../evaluation/causes";
-import type { ErrorKind } from "../../evaluation/error-runs";
+import { causeNamed } from "../../evaluation/errors/causes";
+import type { ErrorKind } from "../../evaluation/errors/error-runs";
 import type { CauseTagModel } from "../generated/models";
-import { storable } from "../rules";
+import { storable } from "../rules/rules";
 import type { CauseStore, CauseTag } from "../interfaces/causes";
-import type { Connection } from "./connection";
-import { mustBeCorpus, mustBePage } from "./existing";
-import { holdPage } from "./hold";
+import type { Connection } from "./connection/connection";
+import { mustBeCorpus, mustBePage } from "./connection/existing";
+import { holdPage } from "./connection/hold";
 
 const IN_ORDER = [{ pageId: "asc" }, { start: "asc" }, { end: "asc" }, { error: "asc" }] as const;
 

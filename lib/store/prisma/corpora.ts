@@ -1,15 +1,15 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import type { CorpusModel } from "../generated/models";
-import { newId } from "../ids";
-import { storable } from "../rules";
+import { newId } from "../rules/ids";
+import { storable } from "../rules/rules";
 import type { CorpusStore, CorpusSummary } from "../interfaces/corpora";
 import { LABEL_STATES, type LabelState } from "../interfaces/labels";
-import { REMOVED_AT_A_TIME, removePages } from "./added";
-import type { Connection, Reader, Writer } from "./connection";
-import { holdRunning } from "./hold";
+import { REMOVED_AT_A_TIME, removePages } from "./connection/added";
+import type { Connection, Reader, Writer } from "./connection/connection";
+import { holdRunning } from "./connection/hold";
 import { removeUnusedModels } from "./models";
-import { stateAt } from "./rows";
+import { stateAt } from "./connection/rows";
 
 /** Corpora with their counts, which are taken from indexes that hold all they need. */
 export function corpusStore(connection: Connection, clock: () => number): CorpusStore {

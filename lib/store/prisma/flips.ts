@@ -1,6 +1,6 @@
 import type { FlipStore } from "../interfaces/flips";
-import type { Connection } from "./connection";
-import { chunksOf } from "./rows";
+import type { Connection } from "./connection/connection";
+import { chunksOf } from "./connection/rows";
 
 /** Flip points as they were computed. */
 export function flipStore(connection: Connection, clock: () => number): FlipStore {

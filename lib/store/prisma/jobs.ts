@@ -1,12 +1,12 @@
 import { ConflictError, NotFoundError, UsageError } from "../../errors";
 import type { Prisma } from "../generated/client";
 import type { JobModel } from "../generated/models";
-import { newId } from "../ids";
-import { ENDED, GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
+import { newId } from "../rules/ids";
+import { ENDED, GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules/rules";
 import type { JobRecord, JobState, JobStore } from "../interfaces/jobs";
 import type { RunState } from "../interfaces/runs";
-import type { Connection, Writer } from "./connection";
-import { fromJson, msOf } from "./rows";
+import type { Connection, Writer } from "./connection/connection";
+import { fromJson, msOf } from "./connection/rows";
 import { takeBack } from "./take-back";
 
 const LISTED = 100;

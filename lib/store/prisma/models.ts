@@ -2,9 +2,9 @@ import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 import { recipeFromJson, type ModelId } from "../../recipes/recipe";
 import type { ModelStore } from "../interfaces/models";
-import { packBody, unpackBody } from "./bodies";
-import type { Connection, Writer } from "./connection";
-import { chunksOf } from "./rows";
+import { packBody, unpackBody } from "./connection/bodies";
+import type { Connection, Writer } from "./connection/connection";
+import { chunksOf } from "./connection/rows";
 
 /** What is stored of a model. */
 export async function modelRow(model: Model, clock: () => number) {

@@ -1,12 +1,13 @@
 import { NotFoundError } from "../../errors";
+import type { StoredTrial } from "../../optimise/log-report";
 import type { Logged } from "../../optimise/optimisation";
-import { parseRecipe, writeRecipe } from "../../recipes/text";
+import { parseFormerRecipe, writeRecipe } from "../../recipes/text";
 import type { OptimisationModel, TrialModel } from "../generated/models";
-import { newId } from "../ids";
+import { newId } from "../rules/ids";
 import type { OptimisationRecord, OptimisationState, OptimisationStore } from "../interfaces/optimisations";
-import type { Connection, Reader, Writer } from "./connection";
-import { mustBeCorpus } from "./existing";
-import { chunksOf, fromJson, msOf } from "./rows";
+import type { Connection, Reader, Writer } from "./connection/connection";
+import { mustBeCorpus } from "./connection/existing";
+import { chunksOf, fromJson, msOf } from "./connection/rows";
 
 const WITH_CORPUS = { corpus: { select: { name: true } }, _count: { select: { trials: true } } } as const;
 type StoredOptimisation = OptimisationModel & {
@@ -119,6 +120,6 @@ function rowOf(optimisationId: string, number: number, { recipe, sample, scores,
   return { optimisationId, number, recipe: writeRecipe(recipe), sample, scores: JSON.stringify(scores), ms };
 }
 
-function trialOf({ recipe, sample, scores, ms }: TrialModel): Logged {
-  return { recipe: parseRecipe(recipe), sample, scores: fromJson<number[]>(scores), ms };
+function trialOf({ recipe: text, sample, scores, ms }: TrialModel): StoredTrial {
+  return { text, recipe: parseFormerRecipe(text), sample, scores: fromJson<number[]>(scores), ms };
 }

@@ -1,9 +1,9 @@
 import { Prisma } from "../generated/client";
-import { facetsOf, searchTerms } from "../rules";
+import { facetsOf, searchTerms } from "../rules/rules";
 import type { PageQuery, PageStore } from "../interfaces/pages";
-import type { Reader } from "./connection";
+import type { Reader } from "./connection/connection";
 import { FACET_COLUMNS, facetWhere, pageWhere, type FacetColumn } from "./page-sql";
-import { stateAt } from "./rows";
+import { stateAt } from "./connection/rows";
 
 /**
  * Counts per facet under a query, each without its own filter. One pass counts all combinations that occur,

@@ -1,8 +1,8 @@
 import { Prisma } from "../generated/client";
-import { withoutF1, type PagePlace } from "../page-cursor";
-import { searchTerms } from "../rules";
+import { withoutF1, type PagePlace } from "../rules/page-cursor";
+import { searchTerms } from "../rules/rules";
 import type { PageQuery, PageSort } from "../interfaces/pages";
-import { positionOf } from "./rows";
+import { positionOf } from "./connection/rows";
 
 /**
  * A page query as SQL: what both its rows and its neighbours are made from. Standard SQL only; each column

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newPage, verdict } from "../contract/contract.fixture";
-import type { Store } from "../store";
+import type { Store } from "../interfaces/store";
 import { temporaryDatabase } from "../testing";
-import type { Connection } from "./connection";
+import type { Connection } from "./connection/connection";
 import { bringStatesUpToDate } from "./page-state";
 import { prismaStore } from "./prisma-store";
 

@@ -2,13 +2,13 @@ import { goldInUse, type LabelledContent } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import type { Said } from "../../labels/said-content";
 import type { Operation } from "../../labels/model";
-import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../page-outcome";
-import { hasGold } from "../rules";
+import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../rules/page-outcome";
+import { hasGold } from "../rules/rules";
 import type { StateSet } from "../interfaces/labels";
-import { unpackBody } from "./bodies";
-import type { Connection, Reader, Writer } from "./connection";
-import { holdPages } from "./hold";
-import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./rows";
+import { unpackBody } from "./connection/bodies";
+import type { Connection, Reader, Writer } from "./connection/connection";
+import { holdPages } from "./connection/hold";
+import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./connection/rows";
 
 /**
  * The state of pages, derived from their sets in the transaction that changes one. What a finished set says

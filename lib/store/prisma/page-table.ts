@@ -1,14 +1,14 @@
 import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import type { PageModel } from "../generated/models";
-import { cursorOf, readCursor, withoutF1, type PagePlace } from "../page-cursor";
-import { ASSIGNED_UNTIL } from "../rules";
+import { cursorOf, readCursor, withoutF1, type PagePlace } from "../rules/page-cursor";
+import { ASSIGNED_UNTIL } from "../rules/rules";
 import type { PageQuery, PageRow, PageStore } from "../interfaces/pages";
-import type { Connection, Reader } from "./connection";
-import { mustBeCorpus } from "./existing";
+import type { Connection, Reader } from "./connection/connection";
+import { mustBeCorpus } from "./connection/existing";
 import { pageFacets } from "./page-facets";
 import { isBehind, pageSql, type PageSql } from "./page-sql";
-import { chunksOf, msOf, orNull, stateAt } from "./rows";
+import { chunksOf, msOf, orNull, stateAt } from "./connection/rows";
 
 type PageTable = Pick<PageStore, "query" | "marks" | "facets" | "ids" | "neighbours">;
 

@@ -1,17 +1,17 @@
 import type { GoldRecord } from "../../corpus/record";
 import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
-import { newId } from "../ids";
-import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
+import { newId } from "../rules/ids";
+import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules/rules";
 import type { NewPage, PageRecord, PageSource, PageStore, PageWithGold } from "../interfaces/pages";
-import { REMOVED_AT_A_TIME, removePages } from "./added";
-import { packBody, unpackBody, type StoredBody } from "./bodies";
-import type { Connection, Reader, Writer } from "./connection";
-import { mustBeCorpus } from "./existing";
-import { holdCorpus, holdPage, holdRunning } from "./hold";
+import { REMOVED_AT_A_TIME, removePages } from "./connection/added";
+import { packBody, unpackBody, type StoredBody } from "./connection/bodies";
+import type { Connection, Reader, Writer } from "./connection/connection";
+import { mustBeCorpus } from "./connection/existing";
+import { holdCorpus, holdPage, holdRunning } from "./connection/hold";
 import { pageTable, rowsOf } from "./page-table";
 import { labelledOf, outcomesOf } from "./page-state";
-import { chunksOf, fromJson, orNull, stateAt } from "./rows";
+import { chunksOf, fromJson, orNull, stateAt } from "./connection/rows";
 import { pageVersions } from "./versions";
 
 /** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */

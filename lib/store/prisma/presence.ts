@@ -1,6 +1,6 @@
-import { storable } from "../rules";
+import { storable } from "../rules/rules";
 import type { PresenceStore } from "../interfaces/presence";
-import type { Connection } from "./connection";
+import type { Connection } from "./connection/connection";
 
 /** Nobody asks who was at work earlier than this. */
 const KEPT_MS = 24 * 60 * 60_000;

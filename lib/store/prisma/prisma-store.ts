@@ -1,7 +1,7 @@
 import { access, rename, rm } from "node:fs/promises";
 import { UsageError } from "../../errors";
-import type { Store } from "../store";
-import type { Connection } from "./connection";
+import type { Store } from "../interfaces/store";
+import type { Connection } from "./connection/connection";
 import { answerStore } from "./answers";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";

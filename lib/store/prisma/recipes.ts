@@ -1,10 +1,10 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import { recipeFromJson } from "../../recipes/recipe";
 import type { RecipeVersionModel, SavedRecipeModel } from "../generated/models";
-import { newId } from "../ids";
-import { RECIPE_KEPT_MS, storable } from "../rules";
+import { newId } from "../rules/ids";
+import { RECIPE_KEPT_MS, storable } from "../rules/rules";
 import type { RecipeContent, RecipeStore, RecipeVersion, SavedRecipe } from "../interfaces/recipes";
-import type { Connection, Reader, Writer } from "./connection";
+import type { Connection, Reader, Writer } from "./connection/connection";
 
 /** Saved recipes, a row for each and one for each of its versions. */
 export function recipeStore(connection: Connection, clock: () => number): RecipeStore {

@@ -1,14 +1,14 @@
 import { NotFoundError } from "../../errors";
 import type { Prisma } from "../generated/client";
 import type { RunModel, ScoreModel } from "../generated/models";
-import { newId } from "../ids";
-import { runRecipe, type StoredRecipe } from "./stored-recipe";
-import { tableF1, tellsAll, tellsMore } from "../rules";
+import { newId } from "../rules/ids";
+import { runRecipe, type StoredRecipe } from "./connection/stored-recipe";
+import { tableF1, tellsAll, tellsMore } from "../rules/rules";
 import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
-import { readAnswer, writeAnswer } from "../stored-answer";
-import type { Connection, Reader, Writer } from "./connection";
-import { mustBeCorpus, mustBeRun } from "./existing";
-import { chunksOf, fromJson, msOf, orNull } from "./rows";
+import { readAnswer, writeAnswer } from "../rules/stored-answer";
+import type { Connection, Reader, Writer } from "./connection/connection";
+import { mustBeCorpus, mustBeRun } from "./connection/existing";
+import { chunksOf, fromJson, msOf, orNull } from "./connection/rows";
 
 const WITH_CORPUS = { corpus: { select: { name: true } } } as const;
 type StoredRun = RunModel & { corpus: { name: string } };
@@ -158,12 +158,17 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         });
       }),
 
-    errors: (runId, extractorKey) =>
+    errors: (runId, extractorKey, { after, limit }) =>
       connection.read(async (db) => {
         const rows = await db.score.findMany({
-          where: { runId, extractorKey, errors: { not: null } },
+          where: {
+            ...{ runId, extractorKey, errors: { not: null } },
+            ...(after !== null && { pageId: { gt: after } }),
+          },
           select: { pageId: true, errors: true, page: { select: { key: true, title: true } } },
-          orderBy: { page: { key: "asc" } },
+          // The order of the rows themselves: a window is read where the one before ended.
+          orderBy: { pageId: "asc" },
+          take: limit,
         });
         if (rows.length === 0) await mustBeRun(db, runId);
         return rows.map(({ pageId, errors, page }) => ({

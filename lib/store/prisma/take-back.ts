@@ -1,5 +1,5 @@
-import { removePages } from "./added";
-import type { Writer } from "./connection";
+import { removePages } from "./connection/added";
+import type { Writer } from "./connection/connection";
 import { putBack } from "./versions";
 
 /**

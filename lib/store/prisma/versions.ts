@@ -1,18 +1,18 @@
-import type { ErrorKind } from "../../evaluation/error-runs";
-import { causeNamed } from "../../evaluation/causes";
+import type { ErrorKind } from "../../evaluation/errors/error-runs";
+import { causeNamed } from "../../evaluation/errors/causes";
 import { NotFoundError } from "../../errors";
-import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../rules";
+import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../rules/rules";
 import type { CauseTag } from "../interfaces/causes";
 import type { LabelState } from "../interfaces/labels";
 import type { NewPage, PageStore } from "../interfaces/pages";
 import type { ReplacementLoss } from "../interfaces/versions";
-import { removeUnused } from "./added";
-import { packBody, unpackBody, type StoredBody } from "./bodies";
-import type { Connection, Writer } from "./connection";
-import { mustBeCorpus, mustBePage } from "./existing";
-import { holdPage, holdRunning } from "./hold";
+import { removeUnused } from "./connection/added";
+import { packBody, unpackBody, type StoredBody } from "./connection/bodies";
+import type { Connection, Writer } from "./connection/connection";
+import { mustBeCorpus, mustBePage } from "./connection/existing";
+import { holdPage, holdRunning } from "./connection/hold";
 import { refreshPage } from "./page-state";
-import { fromJson, orNull, positionOf, stateAt } from "./rows";
+import { fromJson, orNull, positionOf, stateAt } from "./connection/rows";
 
 /**
  * Pages with other bytes in their place, and what stood there before. `clock` gives milliseconds since 1970.

@@ -2,7 +2,7 @@
  * Settling what two voters say differently: which leaves a key decides and as what, what is settled already,
  * what an extractor got wrong. Pure.
  */
-import type { ErrorRun } from "../../evaluation/error-runs";
+import type { ErrorRun } from "../../evaluation/errors/error-runs";
 import { axisRange } from "../../page/axis";
 import { expand } from "../../labels/expand";
 import { leavesOfStretches } from "../../gold/leaves";

@@ -7,9 +7,9 @@ import {
   votes,
   type Pair,
   type VotePattern,
-} from "../../evaluation/disagreement";
-import type { Prf } from "../../evaluation/prf";
-import { clusterOrder } from "../../evaluation/disagreement-order";
+} from "../../evaluation/agreement/disagreement";
+import type { Prf } from "../../evaluation/scoring/prf";
+import { clusterOrder } from "../../evaluation/agreement/disagreement-order";
 import type { LeafRange, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";

@@ -1,4 +1,4 @@
-import type { ExportTable } from "../../evaluation/report-table";
+import type { ExportTable } from "../../evaluation/report/report-table";
 
 /**
  * Vote patterns as a table: 1 where somebody keeps the text, 0 where not.

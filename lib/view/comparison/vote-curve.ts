@@ -1,6 +1,6 @@
 /** What a vote keeps as its number rises. Pure. */
-import type { Prf } from "../../evaluation/prf";
-import type { ExportTable } from "../../evaluation/report-table";
+import type { Prf } from "../../evaluation/scoring/prf";
+import type { ExportTable } from "../../evaluation/report/report-table";
 import { voteAt, type Comparison } from "./comparison";
 import { f1By, PAGE_METRIC } from "../../evaluation/metrics/names";
 

@@ -1,6 +1,6 @@
-import { CAUSE_TITLES } from "../../evaluation/causes";
-import type { CauseSum, RuleSum } from "../../evaluation/error-report";
-import type { ExportTable } from "../../evaluation/report-table";
+import { CAUSE_TITLES } from "../../evaluation/errors/causes";
+import type { CauseSum, RuleSum } from "../../evaluation/errors/error-report";
+import type { ExportTable } from "../../evaluation/report/report-table";
 import { f1By, PAGE_METRIC } from "../../evaluation/metrics/names";
 
 const whole = (title: string) => ({ title, decimals: 0 });

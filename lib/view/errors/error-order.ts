@@ -1,6 +1,6 @@
 /** In which order errors are gone through. Pure. */
-import type { Cause } from "../../evaluation/causes";
-import type { ErrorRun } from "../../evaluation/error-runs";
+import type { Cause } from "../../evaluation/errors/causes";
+import type { ErrorRun } from "../../evaluation/errors/error-runs";
 import type { Selection } from "../page/selection";
 
 /** Which errors are gone through, as the address has it (`err`). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ShownError, ShownErrors } from "../../evaluation/error-report";
+import type { ShownError, ShownErrors } from "../../evaluation/errors/error-report";
 import { moreOf, nextWindow, withWindow } from "./error-windows";
 
 const errorAt = (start: number): ShownError => ({

@@ -2,7 +2,7 @@
  * The errors of a run as windows that follow each other: what is fetched next, and what they make together.
  * Pure.
  */
-import type { ShownErrors } from "../../evaluation/error-report";
+import type { ShownErrors } from "../../evaluation/errors/error-report";
 
 /** Errors that a list begins with and grows by. */
 export const WINDOW = 100;

@@ -1,7 +1,7 @@
 /** What the card says of an amount of text is so: the page is edited as it says, and asked again. */
 import { describe, expect, it, test } from "vitest";
 import { EXTRACTORS } from "../../extractors/index";
-import type { Extractor } from "../../extractors/contract";
+import type { Extractor } from "../../extractors/contract/contract";
 import { seededRng } from "../../learn/rng";
 import type { LeafId, Page } from "../../page/page";
 import { parsePage } from "../../page/parse";

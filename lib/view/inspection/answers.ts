@@ -1,5 +1,10 @@
-import { noCorpus, type Extraction, type Extractor, type ParamValues } from "../../extractors/contract";
-import type { Answer } from "../../extractors/wire";
+import {
+  noCorpus,
+  type Extraction,
+  type Extractor,
+  type ParamValues,
+} from "../../extractors/contract/contract";
+import type { Answer } from "../../extractors/contract/wire";
 import { wholeView, type Page } from "../../page/page";
 import type { Models } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";

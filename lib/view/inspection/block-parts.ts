@@ -2,7 +2,7 @@
  * The parts of a BLE&IE block with what each pays for its markup: for extractors that cut the page into such
  * blocks. Pure.
  */
-import { densityOf } from "../../blocks/density";
+import { densityOf } from "../../blocks/ble-ie/density";
 import type { Segmentation } from "../../blocks/segment";
 import { childrenOf, wholeView, type NodeId } from "../../page/page";
 import { shortName } from "../../page/path";

@@ -1,6 +1,6 @@
 /** The points of a curve that a chart of some width can show. Pure. */
 import { extent } from "d3";
-import type { Curve } from "../../extractors/contract";
+import type { Curve } from "../../extractors/contract/contract";
 
 export interface CurvePoints {
   readonly xs: readonly number[];

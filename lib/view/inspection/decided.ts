@@ -1,5 +1,5 @@
 /** Deciding again at another limit without extracting again, where the score alone decides. Pure. */
-import type { Measure, Verdict } from "../../extractors/contract";
+import type { Measure, Verdict } from "../../extractors/contract/contract";
 import type { LeafRange } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { buildInspection, isRemoval, type Inspection, type UnitView } from "./inspection";
@@ -77,10 +77,15 @@ function saidBy(verdict: Verdict, { relation }: Measure): Comparison[] {
   return [verdict === "keep" ? relation : OPPOSITE[relation]];
 }
 
+/** (L) 1 where a text is kept, if the comparison of its score with the limit alone decides. */
+export function keptAtLimit(scores: Float32Array, comparison: Comparison, limit: number): Uint8Array {
+  return Uint8Array.from(scores, (score) => (keptAt(score, comparison, limit) ? 1 : 0));
+}
+
 /** The same inspection at another limit. Only where `comparisonOf` found how; reasons keep the old limit. */
 export function atLimit(inspection: Inspection, comparison: Comparison, limit: number): Inspection {
   const { extraction, extractor } = inspection;
-  const keep = Uint8Array.from(extraction.score, (score) => (keptAt(score, comparison, limit) ? 1 : 0));
+  const keep = keptAtLimit(extraction.score, comparison, limit);
   const tried = buildInspection(
     {
       ...inspection,

@@ -1,6 +1,6 @@
 import { group } from "d3";
-import { shortCitationOf } from "../../extractors/bibliography";
-import type { Extractor } from "../../extractors/contract";
+import { shortCitationOf } from "../../extractors/contract/bibliography";
+import type { Extractor } from "../../extractors/contract/contract";
 import { EXTRACTORS } from "../../extractors/index";
 
 /** Extractors by the work they come from, in the order of the registry. */

@@ -3,7 +3,7 @@ import { cividis } from "../page/cividis";
 import type { HeatColours } from "../page/draw-list";
 import { verdictColour } from "../page/verdict-colours";
 import { makeDivergingScale, makeQuantileScale, type Scale } from "./scale";
-import type { ScoreSpec } from "../../extractors/contract";
+import type { ScoreSpec } from "../../extractors/contract/contract";
 
 type Texts = readonly { readonly value: number }[];
 

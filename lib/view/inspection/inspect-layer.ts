@@ -1,5 +1,5 @@
 import { isSlight } from "../errors/error-order";
-import type { Trace } from "../../extractors/contract";
+import type { Trace } from "../../extractors/contract/contract";
 import type { LeafRange } from "../../page/page";
 import type { DrawList, Mark } from "../page/draw-list";
 import type { Selection } from "../page/selection";

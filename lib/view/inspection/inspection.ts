@@ -2,14 +2,15 @@
  * What inspect mode shows of one extractor on one page: verdicts, units, errors against gold. Pure; built
  * anew for every configuration.
  */
-import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../extractors/contract";
+import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../extractors/contract/contract";
 import type { LeafRange, NodeId, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";
 import type { Recipe } from "../../recipes/recipe";
-import { errorRuns, leafScore, type ErrorRun } from "../../evaluation/error-runs";
-import type { Prf } from "../../evaluation/prf";
+import { errorRuns, type ErrorRun } from "../../evaluation/errors/error-runs";
+import type { Prf } from "../../evaluation/scoring/prf";
 import { verdictColours, type Colours } from "./heat-colours";
+import { BY_CHARACTERS, type PageScorer } from "../../evaluation/metrics/page-scorer";
 import { scaleOf, type Scale } from "./scale";
 
 /** A unit of the extractor with what became of its text. */
@@ -64,6 +65,9 @@ export interface Inspection {
   /** (L) 1 where gold; null where the page has no gold. */
   readonly gold: Uint8Array | null;
   readonly errors: readonly ErrorRun[];
+  /** By which metric the answer is scored. */
+  readonly scorer: PageScorer;
+  /** By that metric; null where there is no gold for it, and while it would hold back what is being tried. */
   readonly score: Prf | null;
   readonly ms: number;
 }
@@ -71,11 +75,12 @@ export interface Inspection {
 type Parts = Pick<
   Inspection,
   "page" | "recipe" | "extractor" | "params" | "extraction" | "trace" | "gold" | "ms"
->;
+> &
+  Partial<Pick<Inspection, "scorer">>;
 
 /** @param before an inspection of the same scores, whose tints and places of units hold here as well */
 export function buildInspection(parts: Parts, before?: Inspection): Inspection {
-  const { page, recipe, extractor, params, extraction, trace, gold } = parts;
+  const { page, recipe, extractor, params, extraction, trace, gold, scorer = BY_CHARACTERS } = parts;
   const isSame =
     before !== undefined && before.trace === trace && before.extraction.score === extraction.score;
   const reasonOf = new Int32Array(page.leaves.length).fill(-1);
@@ -100,7 +105,8 @@ export function buildInspection(parts: Parts, before?: Inspection): Inspection {
     scale: isSame ? before.scale : scaleOf(extractor.score, extraction.score, limit),
     colours: verdictColours(heat, extractor.score, limit),
     errors: gold === null ? [] : errorRuns(page, extraction.keep, gold),
-    score: gold === null ? null : leafScore(page, extraction.keep, gold),
+    scorer,
+    score: scorer.score(page, extraction, gold),
   };
 }
 

@@ -5,7 +5,7 @@ import { parse, serialize, type DefaultTreeAdapterTypes } from "parse5";
 import { corporaFolder } from "../../corpora-folder";
 import type { CorpusEntry } from "../../corpus/record";
 import { openCorpus } from "../../corpus/recognise";
-import type { Extractor } from "../../extractors/contract";
+import type { Extractor } from "../../extractors/contract/contract";
 import { contentMask } from "../../gold/content-mask";
 import type { Rng } from "../../learn/rng";
 import { decodeBytes } from "../../page/decode";
@@ -13,6 +13,7 @@ import { NO_LEAF_ELEMENTS } from "../../page/elements";
 import { wholeView, type LeafId, type Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
 import { buildInspection, type Inspection } from "./inspection";
+import { BY_CHARACTERS, type PageScorer } from "../../evaluation/metrics/page-scorer";
 
 export interface KnownPage {
   readonly page: Page;
@@ -87,6 +88,7 @@ export function inspectionOf(
   { page, gold }: Pick<KnownPage, "page" | "gold">,
   extractor: Extractor,
   values = {},
+  scorer: PageScorer = BY_CHARACTERS,
 ): Inspection {
   const { params, restore } = extractor.configure(values);
   const fitted = restore(null);
@@ -99,6 +101,7 @@ export function inspectionOf(
     extraction: fitted.extract(view),
     trace: fitted.trace?.(view) ?? null,
     gold,
+    scorer,
     ms: 0,
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extractorById } from "../../extractors/index";
-import type { Measure } from "../../extractors/contract";
+import type { Measure } from "../../extractors/contract/contract";
 import { ruleSentence } from "./rule-words";
 
 const measure = (name: string, value: number, limit = value): Measure => ({

@@ -1,5 +1,5 @@
 /** The sentence that an extractor has for one of its rules, filled with what the reason gives. Pure. */
-import type { Measure, ParamValues, Reason, RuleWords, Word } from "../../extractors/contract";
+import type { Measure, ParamValues, Reason, RuleWords, Word } from "../../extractors/contract/contract";
 import { figuresApart, percentsApart } from "../../text/figures";
 
 /**

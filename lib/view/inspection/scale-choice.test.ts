@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractorById } from "../../extractors/index";
 import { parsePage } from "../../page/parse";
-import { noCorpus } from "../../extractors/contract";
+import { noCorpus } from "../../extractors/contract/contract";
 import { wholeView } from "../../page/page";
 import { contoursOf } from "./contour";
 import { inspectLayer } from "./inspect-layer";

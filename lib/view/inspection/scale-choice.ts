@@ -2,7 +2,7 @@
  * How the heatmap is coloured: by verdict, or in cividis on a scale of this page or one held from before.
  * Pure.
  */
-import type { ScoreSpec } from "../../extractors/contract";
+import type { ScoreSpec } from "../../extractors/contract/contract";
 import { cividisColours } from "./heat-colours";
 import type { Inspection } from "./inspection";
 import { makeQuantileScale, makeScale, scaleOf, type Scale } from "./scale";

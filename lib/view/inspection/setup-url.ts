@@ -1,5 +1,5 @@
 import { AppError } from "../../errors";
-import type { ParamSpecs, ParamValue, ParamValues } from "../../extractors/contract";
+import type { ParamSpecs, ParamValue, ParamValues } from "../../extractors/contract/contract";
 import { EXTRACTORS, extractorById } from "../../extractors/index";
 import { described } from "../../recipes/described";
 import { recipeFrom } from "../../recipes/given";

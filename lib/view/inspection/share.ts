@@ -1,6 +1,6 @@
 /** What leaves the workspace by the clipboard: a link to what is seen, and a verdict as a test. */
-import { leavesWith, reduceCase, type VerdictCase } from "../../extractors/verdict-case";
-import type { ParamValues } from "../../extractors/contract";
+import { leavesWith, reduceCase, type VerdictCase } from "../../extractors/contract/verdict-case";
+import type { ParamValues } from "../../extractors/contract/contract";
 import { collapse } from "../../text/whitespace";
 import type { LeafRange } from "../../page/page";
 import { runsHere } from "./answers";

@@ -4,7 +4,7 @@
  * paragraph, a way that does.
  */
 import { describe, expect, it } from "vitest";
-import type { Extractor, ParamSpec, ParamValue } from "../../extractors/contract";
+import type { Extractor, ParamSpec, ParamValue } from "../../extractors/contract/contract";
 import { extractorById } from "../../extractors/index";
 import { statisticsOf } from "../../page/statistics";
 import { extractAt, runsHere } from "./answers";

@@ -1,5 +1,5 @@
 /** The axis of the threshold chart: places of values, bins of scores, paths over it. Pure. */
-import type { Extractor, ParamSpec } from "../../extractors/contract";
+import type { Extractor, ParamSpec } from "../../extractors/contract/contract";
 import type { Scale } from "./scale";
 
 export type NumberSpec = ParamSpec & { readonly kind: "number" };

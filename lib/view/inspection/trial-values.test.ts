@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ParamSpec, ParamValue } from "../../extractors/contract";
+import type { ParamSpec, ParamValue } from "../../extractors/contract/contract";
 import { candidates } from "./trial-values";
 
 const share: ParamSpec = { kind: "number", default: 0.5, min: 0, max: 1, step: 0.05, doc: "" };

@@ -1,5 +1,5 @@
 /** Values of a parameter that are worth trying, and what they are called. Pure. */
-import type { ParamSpec, ParamValue } from "../../extractors/contract";
+import type { ParamSpec, ParamValue } from "../../extractors/contract/contract";
 import { wordOf } from "./why";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import type { ParamSpec, ParamValue, ParamValues, StatedSpecs } from "../../extractors/contract";
-import { ours } from "../../extractors/evidence";
+import type { ParamSpec, ParamValue, ParamValues, StatedSpecs } from "../../extractors/contract/contract";
+import { ours } from "../../extractors/contract/evidence";
 import { extractorById } from "../../extractors/index";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parse";
@@ -68,7 +68,7 @@ function trying(
         .map((name) => `${name} ${String(params[name])}`)
         .join(),
     );
-    return { keep: Uint8Array.of(Number(keeps(params)), 0) };
+    return { keep: Uint8Array.of(Number(keeps(params)), 0), fields: [] };
   };
   return { asked, steps: counterfactuals(inspection, RANGE, extract) };
 }

@@ -1,10 +1,9 @@
 /** What a change of one parameter, or of the amount of text, would do to a verdict. Pure. */
-import type { Extraction, ParamValue, ParamValues, TextChange } from "../../extractors/contract";
-import { changedPage } from "../../extractors/text-change";
+import type { Extraction, ParamValue, ParamValues, TextChange } from "../../extractors/contract/contract";
+import { changedPage } from "../../extractors/contract/text-change";
 import { wholeView, type LeafRange, type Page } from "../../page/page";
 import { shortName } from "../../page/path";
 import { statisticsOf } from "../../page/statistics";
-import { leafScore } from "../../evaluation/error-runs";
 import { runsHere } from "./answers";
 import { flips } from "./decided";
 import { isRemoval, type Inspection } from "./inspection";
@@ -14,7 +13,7 @@ import { beyond, candidates, wordsFor } from "./trial-values";
 export interface Effect {
   /** What it is, e.g. `Threshold at most 1.10`. */
   readonly words: string;
-  /** Difference of the page's F1; null without gold, and where the change is one of the page. */
+  /** Difference of the page's F1, by the metric of the inspection; null without gold, and where the change is one of the page. */
   readonly gain: number | null;
   /** Units of the page, or runs of text in none, that flip beside the selection. */
   readonly others: number;
@@ -49,7 +48,9 @@ export interface Tried {
 }
 
 /** Extracts with other values from the page of the inspection, or from it with other texts. */
-export type TryOut = (params: ParamValues, page: Page) => Pick<Extraction, "keep">;
+export type TryOut = (params: ParamValues, page: Page) => Answered;
+
+type Answered = Pick<Extraction, "keep" | "fields">;
 
 /**
  * What gives the leaves the other verdict, one parameter at a time: every choice and flag that does, and of a
@@ -67,15 +68,15 @@ export function* counterfactuals(
   const measured = measuredOf(inspection, range);
   const tried = new Map<string, ParamValue[]>();
   const untried: string[] = [];
-  const keepAt = (param: string, value: ParamValue): Uint8Array => {
+  const answerAt = (param: string, value: ParamValue): Answered => {
     tried.set(param, [...(tried.get(param) ?? []), value]);
-    return extract({ ...params, [param]: value }, page).keep;
+    return extract({ ...params, [param]: value }, page);
   };
   for (const [param, spec] of Object.entries(extractor.params)) {
     for (const value of candidates(spec, params[param]!, measured.get(param))) {
       if (!runsHere(extractor, { ...params, [param]: value })) continue;
-      const keep = keepAt(param, value);
-      if (!isFlipped(inspection, keep, range)) {
+      const answer = answerAt(param, value);
+      if (!isFlipped(inspection, answer.keep, range)) {
         yield null;
         continue;
       }
@@ -85,7 +86,7 @@ export function* counterfactuals(
           yield null;
           isOnward &&=
             runsHere(extractor, { ...params, [param]: further }) &&
-            isFlipped(inspection, keepAt(param, further), range);
+            isFlipped(inspection, answerAt(param, further).keep, range);
           if (!isOnward) break;
         }
       yield {
@@ -93,7 +94,7 @@ export function* counterfactuals(
         param,
         value,
         words: wordsFor(param, spec, value, params[param]!, isOnward),
-        ...effectOf(inspection, keep, range),
+        ...effectOf(inspection, answer, range),
       };
       if (spec.kind === "number") break;
     }
@@ -118,14 +119,14 @@ export function amountChange(
   const change = extractor.textToFlip?.(wholeView(page), params, start, isKept) ?? null;
   if (change === null) return null;
   const range = { start, end: start + 1 };
-  const { keep } = extract(params, changedPage(page, change));
-  if (!isFlipped(inspection, keep, range)) return null;
+  const answer = extract(params, changedPage(page, change));
+  if (!isFlipped(inspection, answer.keep, range)) return null;
   const decided = extraction.reasons[reasonOf[start]!]?.node ?? null;
   return {
     kind: "text",
     change,
     words: amountWords(change, isKept, decided === change.node ? null : shortName(page, change.node)),
-    ...effectOf(inspection, keep, range),
+    ...effectOf(inspection, answer, range),
     gain: null,
   };
 }
@@ -176,8 +177,10 @@ export function othersOf(inspection: Inspection, keep: Uint8Array, range: LeafRa
 }
 
 /** See `Effect`. */
-function effectOf(inspection: Inspection, keep: Uint8Array, range: LeafRange): Omit<Effect, "words"> {
-  const { page, gold, score, extraction, reasonOf } = inspection;
+function effectOf(inspection: Inspection, answer: Answered, range: LeafRange): Omit<Effect, "words"> {
+  const { page, gold, scorer, score, extraction, reasonOf } = inspection;
+  const { keep } = answer;
+  const then = score === null ? null : scorer.score(page, answer, gold);
   const { leafLength } = statisticsOf(page);
   let kept = 0;
   let left = 0;
@@ -192,7 +195,7 @@ function effectOf(inspection: Inspection, keep: Uint8Array, range: LeafRange): O
     else wrong += leafLength[leaf]!;
   }
   return {
-    gain: gold === null || score === null ? null : leafScore(page, keep, gold).f1 - score.f1,
+    gain: then === null || score === null ? null : then.f1 - score.f1,
     others: othersOf(inspection, keep, range),
     beside: gold === null ? null : { right, wrong },
     leaves: kept === 0 ? "nothing" : left === 0 ? "everything" : "part",

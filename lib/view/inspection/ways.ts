@@ -1,6 +1,6 @@
 /** What is offered of all that would give a text the other verdict, the best first. Pure. */
-import type { Extractor, ParamValue } from "../../extractors/contract";
-import { SAME } from "../../evaluation/report-against";
+import type { Extractor, ParamValue } from "../../extractors/contract/contract";
+import { SAME } from "../../evaluation/report/report-against";
 import type { Inspection } from "./inspection";
 import type { AmountChange, Counterfactual, ParameterChange, Tried } from "./trials";
 import { wordOf } from "./why";

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { EXTRACTORS } from "../../extractors/index";
-import { noCorpus, type Extractor, type ParamValues } from "../../extractors/contract";
+import { noCorpus, type Extractor, type ParamValues } from "../../extractors/contract/contract";
 import { seededRng } from "../../learn/rng";
 import { wholeView } from "../../page/page";
 import { described } from "../../recipes/described";

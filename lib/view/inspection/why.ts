@@ -1,5 +1,5 @@
 /** Why a leaf was kept or dropped, in figures and in words. Pure. */
-import type { Measure, Reason, Word } from "../../extractors/contract";
+import type { Measure, Reason, Word } from "../../extractors/contract/contract";
 import type { LeafId } from "../../page/page";
 import { shortName } from "../../page/path";
 import { ruleOf } from "../../recipes/described";

@@ -1,6 +1,6 @@
-import type { Extractor } from "../../extractors/contract";
-import { noCorpus } from "../../extractors/contract";
-import { runOn } from "../../evaluation/outcome";
+import type { Extractor } from "../../extractors/contract/contract";
+import { noCorpus } from "../../extractors/contract/contract";
+import { runOn } from "../../evaluation/scoring/outcome";
 import type { Page } from "../../page/page";
 import type { Clock } from "../../task";
 import type { Units } from "./units";

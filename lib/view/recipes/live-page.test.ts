@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { noCorpus } from "../../extractors/contract";
+import { noCorpus } from "../../extractors/contract/contract";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parse";
 import { configure } from "../../recipes/configure";

@@ -1,7 +1,7 @@
 /** What is wrong with a recipe that is being edited, said at the part where it is. */
 import { AppError } from "../../errors";
 import { extractorById } from "../../extractors/index";
-import { resolveParams } from "../../extractors/params";
+import { resolveParams } from "../../extractors/contract/params";
 import type { Spot } from "../../optimise/trees";
 import { partsOf, type Recipe } from "../../recipes/recipe";
 import { groupKind, isGroup, GROUP_NAMES } from "./edit";

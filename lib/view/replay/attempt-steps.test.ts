@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Attempt, AttemptStep } from "../../extractors/contract";
+import type { Attempt, AttemptStep } from "../../extractors/contract/contract";
 import { answerStep, litAt, shownSteps } from "./attempt-steps";
 
 const step = (rule: string, verdict: "keep" | "drop", start: number, end: number): AttemptStep => ({

@@ -1,5 +1,5 @@
 /** The tries of an extractor as one row of steps to go through. Pure. */
-import type { Attempt, AttemptStep, Word } from "../../extractors/contract";
+import type { Attempt, AttemptStep, Word } from "../../extractors/contract/contract";
 import { shortName } from "../../page/path";
 import { ruleOf } from "../../recipes/described";
 import type { Inspection } from "../inspection/inspection";

@@ -1,6 +1,6 @@
 /** What a cut mark says. Pure. */
-import type { BlockSymbol } from "../../blocks/symbols";
-import type { ParamValues } from "../../extractors/contract";
+import type { BlockSymbol } from "../../blocks/ble-ie/symbols";
+import type { ParamValues } from "../../extractors/contract/contract";
 import { ruleWords, SYMBOL_NAMES } from "./replay-words";
 
 /** Why two children could not share a block: the rule of the grammar where the extractor has one. */

@@ -1,7 +1,7 @@
 /** Where the two grammars cut a page otherwise. Pure. */
-import { dom2blocks, type Blocks } from "../../blocks/dom2blocks";
+import { dom2blocks, type Blocks } from "../../blocks/ble-ie/dom2blocks";
 import { leavesOfBlock } from "../../blocks/describe";
-import type { Grammar } from "../../blocks/grammar";
+import type { Grammar } from "../../blocks/ble-ie/grammar";
 import type { Segmentation } from "../../blocks/segment";
 import type { LeafRange, Page } from "../../page/page";
 import { otherGrammar } from "./replay-words";

@@ -1,10 +1,10 @@
 /** What a step of the cutting says, and by which rule two children cannot follow each other. Pure. */
-import type { Grammar } from "../../blocks/grammar";
-import { BEGIN, cutRule, EMIT, ENTER, mayFollow, READ, type Replay } from "../../blocks/replay";
-import { letterOf, type BlockSymbol, type Symbols } from "../../blocks/symbols";
+import type { Grammar } from "../../blocks/ble-ie/grammar";
+import { BEGIN, cutRule, EMIT, ENTER, mayFollow, READ, type Replay } from "../../blocks/ble-ie/replay";
+import { letterOf, type BlockSymbol, type Symbols } from "../../blocks/ble-ie/symbols";
 import type { Page } from "../../page/page";
 import { shortName } from "../../page/path";
-import type { Word } from "../../extractors/contract";
+import type { Word } from "../../extractors/contract/contract";
 
 export const SYMBOL_NAMES: Readonly<Record<BlockSymbol, string>> = {
   x: "text",

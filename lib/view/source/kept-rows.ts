@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page";
-import type { SourcePositions } from "../../page/source-positions";
+import type { SourcePositions } from "../../page/source/source-positions";
 import { rowAt, type Rows } from "./source-rows";
 
 /** (R) 1 where text of the row is kept. */

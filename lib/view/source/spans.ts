@@ -1,6 +1,6 @@
 /** Which characters of the source a selection is. Pure. */
 import { leavesOf, type Page } from "../../page/page";
-import type { SourcePositions } from "../../page/source-positions";
+import type { SourcePositions } from "../../page/source/source-positions";
 import type { Selection } from "../page/selection";
 import type { Span } from "./source-rows";
 

@@ -1,7 +1,7 @@
 import { corpora as routes } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, route } from "@/lib/server/http";
-import { mustBeFree } from "@/lib/server/scratch";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { mustBeFree } from "@/lib/server/pages/scratch";
 
 export const GET = route<{ id: string }>(async (_request, { id }) =>
   answer(routes.get, await (await store()).corpora.get(id)),

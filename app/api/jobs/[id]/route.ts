@@ -1,7 +1,7 @@
 import { jobs } from "@/lib/api/jobs";
 import { store } from "@/lib/server/db";
-import { answer, route } from "@/lib/server/http";
-import { publicJob } from "@/lib/server/public-job";
+import { answer, route } from "@/lib/server/requests/http";
+import { publicJob } from "@/lib/server/runs/public-job";
 
 export const GET = route<{ id: string }>(async (_request, { id }) =>
   answer(jobs.get, { job: publicJob(await (await store()).jobs.get(id)), now: Date.now() }),

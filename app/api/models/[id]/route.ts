@@ -1,5 +1,5 @@
 import { store } from "@/lib/server/db";
-import { route } from "@/lib/server/http";
+import { route } from "@/lib/server/requests/http";
 
 /** Under an id there is never anything else: it is the hash of what is there. */
 const FOR_EVER = "private, max-age=31536000, immutable";

@@ -1,7 +1,7 @@
 import { optimisations } from "@/lib/api/optimisations";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, route } from "@/lib/server/http";
-import { goOnOptimising, removeOptimisation } from "@/lib/server/optimisations";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { goOnOptimising, removeOptimisation } from "@/lib/server/runs/optimisations";
 import { readingAnswer } from "@/lib/server/reading/threads";
 
 export const GET = route<{ id: string }>(async (request, { id }) =>

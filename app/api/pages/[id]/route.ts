@@ -1,7 +1,7 @@
 import { pages } from "@/lib/api/pages";
 import { store } from "@/lib/server/db";
-import { answer, queryOf, route } from "@/lib/server/http";
-import { subjectOf, withoutNames } from "@/lib/server/workspace-subject";
+import { answer, queryOf, route } from "@/lib/server/requests/http";
+import { subjectOf, withoutNames } from "@/lib/server/pages/workspace-subject";
 
 /**
  * What is known of a page, its gold included, with the name of its corpus and its neighbours there; with

@@ -1,7 +1,7 @@
 import { recipes as routes } from "@/lib/api/recipes";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, route } from "@/lib/server/http";
-import { askedContent, told, toldRecipe } from "@/lib/server/saved-recipes";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { askedContent, told, toldRecipe } from "@/lib/server/recipes/saved-recipes";
 
 export const GET = route<{ id: string }>(async (_request, { id }) =>
   answer(routes.get, toldRecipe(await (await store()).recipes.get(id))),

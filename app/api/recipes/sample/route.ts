@@ -1,8 +1,8 @@
 import { recipes as routes } from "@/lib/api/recipes";
-import { askedRecipes } from "@/lib/server/asked-recipe";
+import { askedRecipes } from "@/lib/server/recipes/asked-recipe";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, route } from "@/lib/server/http";
-import { scoreOnSample } from "@/lib/server/recipe-sample";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { scoreOnSample } from "@/lib/server/recipes/recipe-sample";
 
 /** What a recipe scores on a sample of a corpus, while it is edited. */
 export const POST = route(async (request) => {

@@ -1,6 +1,6 @@
 import { runs } from "@/lib/api/runs";
 import { store } from "@/lib/server/db";
-import { answer, route } from "@/lib/server/http";
+import { answer, route } from "@/lib/server/requests/http";
 
 export const GET = route<{ id: string }>(async (_request, { id }) =>
   answer(runs.get, await (await store()).runs.get(id)),

@@ -1,6 +1,6 @@
 import { uploads } from "@/lib/api/uploads";
-import { answer, queryOf, route } from "@/lib/server/http";
-import { removeUpload, saveUpload } from "@/lib/server/uploads";
+import { answer, queryOf, route } from "@/lib/server/requests/http";
+import { removeUpload, saveUpload } from "@/lib/server/incoming/uploads";
 
 /** One file of an upload, as the raw body; `path` is its place inside the upload. */
 export const PUT = route<{ id: string }>(async (request, { id }) => {

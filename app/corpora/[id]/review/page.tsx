@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { runTitle } from "@/components/screens/runs/figures/best";
 import { ReviewScreen } from "@/components/screens/review/review-screen";
-import { conflictsOf } from "@/lib/server/conflicts";
+import { conflictsOf } from "@/lib/server/review/conflicts";
 import { store } from "@/lib/server/db";
 import { reading } from "@/lib/server/reading/threads";
-import { reviewedRun, runsToReview } from "@/lib/server/review";
+import { reviewedRun, runsToReview } from "@/lib/server/review/review";
 import { corpusOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";

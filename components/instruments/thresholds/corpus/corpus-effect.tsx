@@ -2,6 +2,7 @@
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { useWorkspace } from "@/components/workbench/page/context";
+import { metricWords, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 import { effectWords } from "./corpus-line";
 import { CorpusStanding } from "./corpus-rows";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
@@ -24,6 +25,7 @@ export function CorpusEffect({
 }) {
   const corpusId = useWorkspace(({ subject }) => subject.record.corpusId);
   const corpus = useCorpusLine(inspection, corpusId, param, spec, inspection.scale);
+  const { metric } = inspection.scorer;
   const from = Number(inspection.params[param]);
   return (
     <div className={own.effect} data-testid="corpus-effect">
@@ -31,7 +33,12 @@ export function CorpusEffect({
       {corpus.state === "known" ? (
         <span className="t3">{effectWords(corpus.line, from, value)}</span>
       ) : (
-        <CorpusStanding corpus={corpus} decides="not decided by the score alone" />
+        <CorpusStanding
+          corpus={corpus}
+          decides={
+            metric === PAGE_METRIC ? "not decided by the score alone" : `not known by ${metricWords(metric)}`
+          }
+        />
       )}
     </div>
   );

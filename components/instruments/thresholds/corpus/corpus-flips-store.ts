@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
-import { corpusCurve, type CorpusCurve } from "@/lib/evaluation/corpus-curve";
-import { unpackFlips } from "@/lib/evaluation/flip-points";
-import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import { corpusCurve, type CorpusCurve } from "@/lib/evaluation/curves/corpus-curve";
+import { unpackFlips } from "@/lib/evaluation/curves/flip-points";
+import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 
 /** Whose flips on which corpus; the parameters are those beside the limit. */

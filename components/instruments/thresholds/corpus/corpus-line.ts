@@ -1,11 +1,11 @@
 /** The curve of a corpus over the values of one parameter, wherever it comes from. Pure. */
 import { bisector } from "d3";
-import type { CorpusCurve, CorpusScore } from "@/lib/evaluation/corpus-curve";
-import type { ParamValues } from "@/lib/extractors/contract";
+import type { CorpusCurve, CorpusScore } from "@/lib/evaluation/curves/corpus-curve";
+import type { ParamValues } from "@/lib/extractors/contract/contract";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { plural, score } from "@/components/ui/format";
 import { isSetup } from "./same-setup";
-import { shownMetric } from "@/lib/evaluation/metrics/names";
+import { PAGE_METRIC, shownMetric } from "@/lib/evaluation/metrics/names";
 
 /** Precision, recall and F1 of a corpus over the values of one parameter. */
 export interface CorpusLine {
@@ -71,16 +71,20 @@ export interface SweepFound {
  * Sweeps of this parameter with everything else the same: the newest that is finished, and of one that goes
  * on, its id.
  * @param runs newest first
+ * @param metric that they have scored by; any will do in place of the one of pages, which is named then
  */
 export function findSweep(
   runs: readonly RunRecord[],
   extractorId: string,
   param: string,
   params: ParamValues,
+  metric: string = PAGE_METRIC,
 ): SweepFound {
   const matching = runs.filter(
-    ({ sweep, extractors }) =>
-      sweep?.param === param && extractors.some((one) => isSetup(one, extractorId, params, [param])),
+    ({ sweep, extractors, metrics }) =>
+      sweep?.param === param &&
+      (metric === PAGE_METRIC || metrics.includes(metric)) &&
+      extractors.some((one) => isSetup(one, extractorId, params, [param])),
   );
   return {
     done: matching.find(({ state }) => state === "done") ?? null,
@@ -89,16 +93,17 @@ export function findSweep(
 }
 
 /**
- * The curve of a finished sweep by one of its metrics, straight between its values; null where it scored no
- * page.
+ * The curve of a finished sweep by the metric that is asked for, or else by one of its own, straight between its
+ * values; null where it scored no page.
  */
 export function sweepLine(
   run: RunRecord,
   extractorId: string,
   param: string,
   params: ParamValues,
+  asked: string | null = null,
 ): CorpusLine | null {
-  const metric = shownMetric(run.metrics, null);
+  const metric = shownMetric(run.metrics, asked);
   const dots = run.extractors
     .filter((one) => isSetup(one, extractorId, params, [param]))
     .flatMap((one) => {

@@ -108,7 +108,7 @@ describe("the runs of a corpus", () => {
 });
 
 /** What such a job is told beside its corpus; this store looks at nothing of it. */
-const WANTED = { extractors: [{ id: "lqf" }] };
+const WANTED = { metrics: ["characters"], extractors: [{ id: "lqf" }] };
 
 describe("a start", () => {
   test("in one place of a screen is known in all that name the same, and to no others", async () => {

@@ -1,11 +1,9 @@
 import { jobsStore } from "@/components/workbench/jobs/jobs-store";
 import { api } from "@/lib/api/client";
 import { changedFacts, createRunsStore } from "./corpus-runs-store";
-import { PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 /**
- * Runs of corpora as this app's server knows them, kept while the window is open. What it starts is measured as a
- * page is.
+ * Runs of corpora as this app's server knows them, kept while the window is open.
  */
 export const runsStore = createRunsStore({
   async facts(corpusId) {
@@ -15,8 +13,7 @@ export const runsStore = createRunsStore({
     ]);
     return { runs, withGold };
   },
-  enqueue: (corpusId, input) =>
-    api.jobs.create({ body: { kind: "evaluate", corpusId, metrics: [PAGE_METRIC], ...input } }),
+  enqueue: (corpusId, input) => api.jobs.create({ body: { kind: "evaluate", corpusId, ...input } }),
 });
 
 // What is heard first is no change: whoever looks at runs has just asked for them.

@@ -1,4 +1,4 @@
-import type { ParamValues } from "@/lib/extractors/contract";
+import type { ParamValues } from "@/lib/extractors/contract/contract";
 import type { RunExtractor } from "@/lib/store/interfaces/runs";
 
 /** Whether a run's configuration is this extractor with these parameters, those aside that are varied. */

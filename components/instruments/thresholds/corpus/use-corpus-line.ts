@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { comparisonOf } from "@/lib/view/inspection/decided";
+import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
@@ -50,8 +51,13 @@ export function useCorpusLine(
   scale: Scale,
 ): CorpusState {
   const { extractor, params } = inspection;
+  const { metric } = inspection.scorer;
+  // The flips of all pages are known in characters, which no other metric can be told from.
   const isOwnLimit =
-    param === extractor.score.limit && runsHere(extractor, params) && comparisonOf(inspection) !== null;
+    metric === PAGE_METRIC &&
+    param === extractor.score.limit &&
+    runsHere(extractor, params) &&
+    comparisonOf(inspection) !== null;
   const others = JSON.stringify({ ...params, [param]: spec.default });
   const question = useMemo(
     (): FlipsQuestion => ({ corpusId, extractor, params: JSON.parse(others) as FlipsQuestion["params"] }),
@@ -69,7 +75,7 @@ export function useCorpusLine(
   );
   const flips = useFlips(question, isOwnLimit, spec);
   const needsSweep = !isOwnLimit || flips === null;
-  const sweep = useSweep(question, inspection.gold !== null, needsSweep, param, spec, scale);
+  const sweep = useSweep(question, metric, inspection.gold !== null, needsSweep, param, spec, scale);
   return needsSweep ? sweep : (flips ?? sweep);
 }
 
@@ -114,6 +120,7 @@ function useFlips(question: FlipsQuestion, isWanted: boolean, spec: NumberSpec):
 /** By a sweep that is stored, or one that a person starts. */
 function useSweep(
   { corpusId, extractor, params }: FlipsQuestion,
+  metric: MetricId,
   hasGold: boolean,
   isWanted: boolean,
   param: string,
@@ -122,7 +129,7 @@ function useSweep(
 ): CorpusState {
   const { runs, withGold, problem, again, start, jobOf } = useCorpusRuns(
     corpusId,
-    setupName(extractor.id, params, [param]),
+    `${setupName(extractor.id, params, [param])} ${metric}`,
     isWanted,
   );
   const compute = useCallback(() => {
@@ -133,15 +140,19 @@ function useSweep(
         ...Array.from({ length: SWEEP_VALUES }, (_, i) => valueAt(i / (SWEEP_VALUES - 1), 1, scale, spec)),
       ]),
     ].sort((a, b) => a - b);
-    start(() => ({ recipes: [{ use: extractor.id, params: rest }], sweep: { param, values } }));
-  }, [start, extractor.id, params, param, scale, spec]);
+    start(() => ({
+      metrics: [metric],
+      recipes: [{ use: extractor.id, params: rest }],
+      sweep: { param, values },
+    }));
+  }, [start, extractor.id, params, metric, param, scale, spec]);
   const found = useMemo(
-    () => (runs === null ? null : findSweep(runs, extractor.id, param, params)),
-    [runs, extractor.id, param, params],
+    () => (runs === null ? null : findSweep(runs, extractor.id, param, params, metric)),
+    [runs, extractor.id, param, params, metric],
   );
   const line = useMemo(
-    () => (found?.done == null ? null : sweepLine(found.done, extractor.id, param, params)),
-    [found, extractor.id, param, params],
+    () => (found?.done == null ? null : sweepLine(found.done, extractor.id, param, params, metric)),
+    [found, extractor.id, param, params, metric],
   );
   const job = jobOf(found?.running ?? null);
   if (job !== null) return { state: "running", job };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contentMask } from "@/lib/gold/content-mask";
-import { leafScore } from "@/lib/evaluation/error-runs";
+import { leafScore } from "@/lib/evaluation/errors/error-runs";
 import { extractorById } from "@/lib/extractors/index";
 import { parsePage } from "@/lib/page/parse";
 import type { RunRecord } from "@/lib/store/interfaces/runs";

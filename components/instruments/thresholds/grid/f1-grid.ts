@@ -1,10 +1,10 @@
 /** F1 over two parameters of an extractor. Pure. */
-import { corpusCurve } from "@/lib/evaluation/corpus-curve";
-import { leafScore } from "@/lib/evaluation/error-runs";
-import { flipPoints } from "@/lib/evaluation/flip-points";
-import { SAME } from "@/lib/evaluation/report-against";
-import type { ExportTable } from "@/lib/evaluation/report-table";
-import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import { corpusCurve } from "@/lib/evaluation/curves/corpus-curve";
+import { leafScore } from "@/lib/evaluation/errors/error-runs";
+import { flipPoints } from "@/lib/evaluation/curves/flip-points";
+import { SAME } from "@/lib/evaluation/report/report-against";
+import type { ExportTable } from "@/lib/evaluation/report/report-table";
+import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
 import type { Page } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
 import type { RunRecord } from "@/lib/store/interfaces/runs";

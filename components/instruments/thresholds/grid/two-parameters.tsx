@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
-import type { Extractor } from "@/lib/extractors/contract";
+import type { Extractor } from "@/lib/extractors/contract/contract";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
@@ -58,6 +58,8 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
   const corpus = useCorpusGrid(inspection, corpusId, xAxis, yAxis, isCorpus);
   const value = { x: Number(inspection.params[x.param]), y: Number(inspection.params[y.param]) };
   const set = (atX: number, atY: number) => setParams({ [x.param]: atX, [y.param]: atY });
+  // A cell of the page is a mask over its texts: characters are what can be counted for hundreds of them.
+  const metric = isCorpus && corpus.state === "known" ? shownMetric(corpus.run.metrics, null) : PAGE_METRIC;
   const grid = isCorpus
     ? corpus.state === "known"
       ? corpus.grid
@@ -82,7 +84,7 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
         {best !== null && (
           <Button
             kind="bare"
-            title={`Set both to the cell with the highest F1, ${score(best.f1)}`}
+            title={`Set both to the cell with the highest ${f1By(metric)}, ${score(best.f1)}`}
             onClick={() => set(best.x, best.y)}
           >
             best at {figureOf(best.x)} × {figureOf(best.y)}: F1 <b className={own.figure}>{score(best.f1)}</b>
@@ -111,7 +113,9 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
         {hovered !== null ? (
           <>
             {wordOf(x.param)} {figureOf(hovered.x)}, {wordOf(y.param).toLowerCase()} {figureOf(hovered.y)}:{" "}
-            <b className={own.figure}>F1 {score(hovered.f1)}</b>
+            <span className="nowrap">
+              {f1By(metric)} <b className={own.figure}>{score(hovered.f1)}</b>
+            </span>
           </>
         ) : isCorpus ? (
           <CorpusNote corpus={corpus} />

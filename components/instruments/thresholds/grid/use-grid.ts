@@ -4,6 +4,7 @@ import { messageOf } from "@/lib/errors";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import type { Inspection } from "@/lib/view/inspection/inspection";
+import { PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 import { api } from "@/lib/api/client";
 import { emptyGrid, fillGrid, runGrid, type Grid, type GridAxis } from "./f1-grid";
 import { setupName } from "@/components/instruments/thresholds/corpus/same-setup";
@@ -137,6 +138,7 @@ export function useCorpusGrid(
     start(async () => {
       const { ids } = await api.corpora.ids({ id: corpusId, gold: "1" });
       return {
+        metrics: [PAGE_METRIC],
         pageIds: spread(ids, SAMPLE.pages),
         recipes: spread(y.values, SAMPLE.y).map((value) => ({
           use: extractor.id,

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Extractor } from "@/lib/extractors/contract";
+import type { Extractor } from "@/lib/extractors/contract/contract";
 import type { Stray } from "@/lib/labels/expand";
 import type { Clash } from "@/lib/labels/merge";
 import type { Operation } from "@/lib/labels/model";

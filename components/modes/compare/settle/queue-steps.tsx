@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
-import type { ReviewNeighbour, ReviewPlace } from "@/lib/evaluation/review";
+import type { ReviewNeighbour, ReviewPlace } from "@/lib/evaluation/agreement/review";
 import type { Action } from "@/components/ui/keys/actions";
 import { Button } from "@/components/ui/controls/button";
 import { api } from "@/lib/api/client";

@@ -84,7 +84,7 @@ describe("the tour", async () => {
     const kept = state({ inspection: await inspect({ threshold: 1.3 }) });
     expect(step("keep").isDone(kept)).toBe(true);
     expect(finding(kept)).toMatch(
-      /At a threshold of 1\.30 it stays, and F1 of the page goes from 0\.\d\d to 0\.\d\d/,
+      /At a threshold of 1\.30 it stays, and F1 \(characters\) of the page goes from 0\.\d\d to 0\.\d\d/,
     );
   });
 });

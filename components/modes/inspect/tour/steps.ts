@@ -1,4 +1,5 @@
 /** The guided tour: five small jobs on one page, each done by doing it. Pure. */
+import { f1By } from "@/lib/evaluation/metrics/names";
 import type { LeafRange } from "@/lib/page/page";
 import { partsOf } from "@/lib/view/inspection/block-parts";
 import type { Inspection } from "@/lib/view/inspection/inspection";
@@ -140,7 +141,7 @@ export const STEPS: readonly TourStep[] = [
     title: "What would keep it",
     keys: [","],
     text: ({ inspection, quarry }) =>
-      `Lower the threshold, step by step with the key, or unfold the chart below and drag its line, until the paragraph is kept. F1 of the page was ${quarry.f1.toFixed(2)} and is ${(inspection.score?.f1 ?? 0).toFixed(2)} now: see whether it was worth it.`,
+      `Lower the threshold, step by step with the key, or unfold the chart below and drag its line, until the paragraph is kept. ${f1By(inspection.scorer.metric)} of the page was ${quarry.f1.toFixed(2)} and is ${(inspection.score?.f1 ?? 0).toFixed(2)} now: see whether it was worth it.`,
     isDone: ({ inspection, quarry }) => inspection.extraction.keep[quarry.range.start] === 1,
   },
 ];
@@ -155,7 +156,7 @@ export function finding({ inspection, quarry }: TourState): string {
       ? ""
       : `, and ${payer.name} paid ${Math.round(payer.tagLength)} characters of the markup that made it sparse`,
     typeof threshold === "number"
-      ? `. At a threshold of ${threshold.toFixed(2)} it stays, and F1 of the page goes from ${quarry.f1.toFixed(2)} to ${(inspection.score?.f1 ?? 0).toFixed(2)}.`
+      ? `. At a threshold of ${threshold.toFixed(2)} it stays, and ${f1By(inspection.scorer.metric)} of the page goes from ${quarry.f1.toFixed(2)} to ${(inspection.score?.f1 ?? 0).toFixed(2)}.`
       : ".",
   ].join("");
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
 import { ParamForm } from "@/components/instruments/setup/param-form";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox, TextField } from "@/components/ui/controls/field";

@@ -1,11 +1,9 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
-import type { ParamValues } from "@/lib/extractors/contract";
+import type { ParamValues } from "@/lib/extractors/contract/contract";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
-import { JobLink } from "@/components/workbench/jobs/job-link";
-import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { sayQueued } from "@/components/workbench/jobs/job-toast";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
@@ -115,11 +113,11 @@ export function RunDialog({
             points !== null && { sweep: { param: sweepParam, values: points } }),
         },
       });
-      await refreshJobs();
-      toast.success(`Queued on ${corpus.name}`, {
-        description: "Its progress is shown in the top bar and on the home screen.",
-        action: <JobLink id={jobId} />,
-      });
+      sayQueued(
+        jobId,
+        `Queued on ${corpus.name}`,
+        "Its progress is shown in the top bar and on the home screen.",
+      );
       onOpenChange(false);
     } catch (failed) {
       setError(messageOf(failed));

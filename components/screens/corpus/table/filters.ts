@@ -1,4 +1,4 @@
-import type { PageFilters } from "@/lib/api/page-filters";
+import type { PageFilters } from "@/lib/api/fields/page-filters";
 import {
   createLoader,
   parseAsArrayOf,

@@ -5,7 +5,7 @@ import { ParamForm } from "@/components/instruments/setup/param-form";
 import { Labelled, NumberField } from "@/components/ui/controls/field";
 import { Segment } from "@/components/ui/controls/segment";
 import { score } from "@/components/ui/format";
-import type { ParamSpec, ParamValue } from "@/lib/extractors/contract";
+import type { ParamSpec, ParamValue } from "@/lib/extractors/contract/contract";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { partAt, type Spot } from "@/lib/optimise/trees";
 import { partsOf, type Quorum, type Recipe, type Vote } from "@/lib/recipes/recipe";

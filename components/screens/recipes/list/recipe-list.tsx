@@ -14,7 +14,7 @@ import { identity } from "@/components/workbench/identity/annotator";
 import { api } from "@/lib/api/client";
 import type { SavedRecipeAnswer } from "@/lib/api/recipes";
 import { messageOf } from "@/lib/errors";
-import { evidenceText } from "@/lib/extractors/evidence";
+import { evidenceText } from "@/lib/extractors/contract/evidence";
 import { RECIPE_PRESETS } from "@/lib/recipes/presets";
 import { parseRecipe } from "@/lib/recipes/text";
 import styles from "./recipe-list.module.css";

@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { Against } from "@/lib/evaluation/report-against";
+import type { Against } from "@/lib/evaluation/report/report-against";
 import { classes } from "@/components/ui/classes";
 import { score, signed } from "@/components/ui/format";
 import { changeOf } from "@/components/screens/runs/figures/against-pages";

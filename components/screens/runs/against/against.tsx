@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useRef, useState } from "react";
-import type { Against as Pages } from "@/lib/evaluation/report-against";
-import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
+import type { Against as Pages } from "@/lib/evaluation/report/report-against";
+import { sliceText, type Slice } from "@/lib/evaluation/report/report-scores";
 import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/controls/empty";

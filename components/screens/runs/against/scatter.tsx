@@ -1,7 +1,7 @@
 "use client";
 import { brush, quadtree, select, type D3BrushEvent } from "d3";
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from "react";
-import type { Against } from "@/lib/evaluation/report-against";
+import type { Against } from "@/lib/evaluation/report/report-against";
 import { plural, score, signed } from "@/components/ui/format";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { changeOf, dotsOf, type Dot } from "@/components/screens/runs/figures/against-pages";

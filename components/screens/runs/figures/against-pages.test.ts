@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Against } from "@/lib/evaluation/report-against";
+import type { Against } from "@/lib/evaluation/report/report-against";
 import { changeOf, dotsOf, listed } from "./against-pages";
 
 /** Lowest difference first, as the server sends them. */

@@ -1,4 +1,4 @@
-import { changeBetween, type Against, type Change } from "@/lib/evaluation/report-against";
+import { changeBetween, type Against, type Change } from "@/lib/evaluation/report/report-against";
 import { isInside, type Box } from "./brush-box";
 import type { Shown } from "./run-address";
 

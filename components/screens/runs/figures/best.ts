@@ -1,5 +1,5 @@
 import { labelOfKey } from "@/lib/recipes/label";
-import type { Summary } from "@/lib/evaluation/score";
+import type { Summary } from "@/lib/evaluation/scoring/score";
 import type { RunExtractor, RunRecord } from "@/lib/store/interfaces/runs";
 import { shownMetric } from "@/lib/evaluation/metrics/names";
 

@@ -1,4 +1,4 @@
-import type { Summary } from "@/lib/evaluation/score";
+import type { Summary } from "@/lib/evaluation/scoring/score";
 
 /**
  * The axis of interval marks: from a tenth below the lowest interval, in [0, 0.9], to 1. The axis says where

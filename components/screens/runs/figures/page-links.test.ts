@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readVoters } from "@/lib/view/comparison/voter-names";
 import { compareHref, inspectHref } from "./page-links";
 
-const OF_ADDRESS = { x: "x", xs: "xs" } as const;
+const OF_ADDRESS = { x: "x", xs: "xs", metric: "metric" } as const;
 const valueOf = (href: string, name: keyof typeof OF_ADDRESS): string | null =>
   new URL(href, "http://localhost").searchParams.get(OF_ADDRESS[name]);
 
@@ -14,6 +14,13 @@ describe("a link to a page of a run", () => {
       expect(href).toMatch(/^\/pages\/p%2F1\?mode=inspect&x=/);
       expect(valueOf(href, "x")).toBe(key);
     },
+  );
+
+  it.each([
+    ["word-lcs", "word-lcs"],
+    ["characters", null],
+  ])("by %s is scored by it there too", (metric, named) =>
+    expect(valueOf(inspectHref("p", "cetd", metric), "metric")).toBe(named),
   );
 
   it.each([

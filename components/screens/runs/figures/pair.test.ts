@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ScoreRow } from "@/lib/evaluation/report-scores";
+import type { ScoreRow } from "@/lib/evaluation/report/report-scores";
 import { pairOf, rankedKeys } from "./pair";
 
 const summary = (f1: number) => ({ precision: f1, recall: f1, f1, medianF1: f1, n: 1, low: f1, high: f1 });

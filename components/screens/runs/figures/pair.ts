@@ -1,4 +1,4 @@
-import type { RunScores } from "@/lib/evaluation/report-scores";
+import type { RunScores } from "@/lib/evaluation/report/report-scores";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import type { Pair } from "./score-columns";
 

@@ -1,6 +1,6 @@
 "use client";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { SLICE_KINDS } from "@/lib/evaluation/report-scores";
+import { SLICE_KINDS } from "@/lib/evaluation/report/report-scores";
 
 /** All that can be listed of A against B. */
 export const SHOWN = ["all", "fixed", "broken", "same"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ScoreRow } from "@/lib/evaluation/report-scores";
-import { writtenTable } from "@/lib/evaluation/report-table";
+import type { ScoreRow } from "@/lib/evaluation/report/report-scores";
+import { writtenTable } from "@/lib/evaluation/report/report-table";
 import { againstTable, groupsTable, scoresTable } from "./run-exports";
 import { columnsOf } from "./score-columns";
 

@@ -1,9 +1,9 @@
-import { failureText } from "@/lib/evaluation/failure";
-import type { Against } from "@/lib/evaluation/report-against";
-import type { ShownPage } from "@/lib/evaluation/report-behind";
-import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
-import type { SliceScore } from "@/lib/evaluation/report-slices";
-import type { ExportColumn, ExportTable } from "@/lib/evaluation/report-table";
+import { failureText } from "@/lib/evaluation/scoring/failure";
+import type { Against } from "@/lib/evaluation/report/report-against";
+import type { ShownPage } from "@/lib/evaluation/report/report-behind";
+import type { RunScores, ScoreRow } from "@/lib/evaluation/report/report-scores";
+import type { SliceScore } from "@/lib/evaluation/report/report-slices";
+import type { ExportColumn, ExportTable } from "@/lib/evaluation/report/report-table";
 import { changeOf } from "./against-pages";
 import type { ScoreColumn } from "./score-columns";
 import type { Pair } from "./score-columns";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ScoreRow } from "@/lib/evaluation/report-scores";
+import type { ScoreRow } from "@/lib/evaluation/report/report-scores";
 import {
   bestValues,
   BEST_FIRST,

@@ -1,4 +1,4 @@
-import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
+import type { RunScores, ScoreRow } from "@/lib/evaluation/report/report-scores";
 import { nameOf } from "./best";
 
 /** Width of the axis of the intervals. */

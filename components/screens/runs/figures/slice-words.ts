@@ -1,4 +1,4 @@
-import type { Slice, SliceBy } from "@/lib/evaluation/report-scores";
+import type { Slice, SliceBy } from "@/lib/evaluation/report/report-scores";
 
 /** What pages are grouped by, in words. */
 export const SLICE_WORDS: Readonly<Record<SliceBy, string>> = {

@@ -1,4 +1,4 @@
-import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
+import type { RunScores, ScoreRow } from "@/lib/evaluation/report/report-scores";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import type { SweepDot } from "./sweep-geometry";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Summary } from "@/lib/evaluation/score";
+import type { Summary } from "@/lib/evaluation/scoring/score";
 import { unscored } from "./unscored";
 
 const summary = (n: number): Summary => ({ precision: 0, recall: 0, f1: 0, medianF1: 0, n, low: 0, high: 0 });

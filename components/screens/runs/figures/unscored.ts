@@ -1,4 +1,4 @@
-import type { Slice } from "@/lib/evaluation/report-scores";
+import type { Slice } from "@/lib/evaluation/report/report-scores";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 
 /**

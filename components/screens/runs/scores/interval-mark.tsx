@@ -1,4 +1,4 @@
-import type { Summary } from "@/lib/evaluation/score";
+import type { Summary } from "@/lib/evaluation/scoring/score";
 import { score } from "@/components/ui/format";
 import { place } from "@/components/screens/runs/figures/interval-domain";
 

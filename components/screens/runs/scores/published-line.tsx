@@ -1,4 +1,4 @@
-import type { PublishedTable } from "@/lib/evaluation/published";
+import type { PublishedTable } from "@/lib/evaluation/report/published";
 import { metricName } from "@/lib/evaluation/metrics/names";
 import { score } from "@/components/ui/format";
 import styles from "@/components/screens/runs/run-screen.module.css";

@@ -1,4 +1,4 @@
-import type { SliceBy } from "@/lib/evaluation/report-scores";
+import type { SliceBy } from "@/lib/evaluation/report/report-scores";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/controls/icon";
 import { histogramWidth } from "./histogram";

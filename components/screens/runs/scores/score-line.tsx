@@ -1,4 +1,4 @@
-import type { ScoreRow, SliceBy } from "@/lib/evaluation/report-scores";
+import type { ScoreRow, SliceBy } from "@/lib/evaluation/report/report-scores";
 import { classes } from "@/components/ui/classes";
 import { count, score } from "@/components/ui/format";
 import { nameOf } from "@/components/screens/runs/figures/best";

@@ -1,6 +1,6 @@
 "use client";
 import { useState, type FocusEvent } from "react";
-import type { RunScores, ScoreRow, Slice } from "@/lib/evaluation/report-scores";
+import type { RunScores, ScoreRow, Slice } from "@/lib/evaluation/report/report-scores";
 import { classes } from "@/components/ui/classes";
 import { useIsWider } from "@/components/ui/controls/use-more-right";
 import { moveFocus, type GridPlace } from "./grid-keys";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
+import type { RunScores, ScoreRow } from "@/lib/evaluation/report/report-scores";
 import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";

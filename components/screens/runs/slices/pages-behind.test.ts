@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { createElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { ShownPage } from "@/lib/evaluation/report-behind";
-import { NO_GOLD, FAILED } from "@/lib/evaluation/grade";
-import { scoredAt } from "@/lib/evaluation/grade.fixture";
+import type { ShownPage } from "@/lib/evaluation/report/report-behind";
+import { NO_GOLD, FAILED } from "@/lib/evaluation/scoring/grade";
+import { scoredAt } from "@/lib/evaluation/scoring/grade.fixture";
 import { drawn } from "@/components/ui/testing";
 import { behindTable } from "@/components/screens/runs/figures/run-exports";
 import { PagesBehind } from "./pages-behind";

@@ -1,9 +1,9 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
-import { failureText } from "@/lib/evaluation/failure";
-import type { ShownPage } from "@/lib/evaluation/report-behind";
-import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
+import { failureText } from "@/lib/evaluation/scoring/failure";
+import type { ShownPage } from "@/lib/evaluation/report/report-behind";
+import { sliceText, type Slice } from "@/lib/evaluation/report/report-scores";
 import type { FieldName } from "@/lib/gold/fields";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Skeleton } from "@/components/ui/controls/empty";
@@ -119,7 +119,11 @@ export function PagesBehind({
               {rows.map((row) => (
                 <tr key={row.pageId}>
                   <td className={styles.title}>
-                    <Link href={inspectHref(row.pageId, extractor)} prefetch={false} title={row.title}>
+                    <Link
+                      href={inspectHref(row.pageId, extractor, metric)}
+                      prefetch={false}
+                      title={row.title}
+                    >
                       {row.title}
                     </Link>
                   </td>

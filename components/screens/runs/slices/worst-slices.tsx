@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { api } from "@/lib/api/client";
-import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
+import { sliceText, type Slice } from "@/lib/evaluation/report/report-scores";
 import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/controls/empty";

@@ -6,7 +6,7 @@ import { score } from "@/components/ui/format";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { sweepTable } from "@/components/screens/runs/figures/run-exports";
 import styles from "./sweep-chart.module.css";
-import type { PaperRange } from "@/lib/extractors/contract";
+import type { PaperRange } from "@/lib/extractors/contract/contract";
 import type { SweepLine } from "@/components/screens/runs/figures/sweep-dots";
 import {
   bandOn,

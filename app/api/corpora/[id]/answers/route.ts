@@ -1,7 +1,7 @@
 import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { answer, route } from "@/lib/server/http";
-import { recipeOfAnswers } from "@/lib/server/stored-answers";
+import { answer, route } from "@/lib/server/requests/http";
+import { recipeOfAnswers } from "@/lib/server/recipes/stored-answers";
 
 /** What other programs answered for the pages of the corpus. */
 export const GET = route<{ id: string }>(async (_, { id }) => {

@@ -1,7 +1,7 @@
 import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, route } from "@/lib/server/http";
-import { mustBeOfCorpus } from "@/lib/server/page-ids";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { mustBeOfCorpus } from "@/lib/server/pages/page-ids";
 
 /**
  * Give pages of this corpus to an annotator by name, or take them back with null. Answers `{ assigned }`, how

@@ -1,7 +1,7 @@
 import { corpora } from "@/lib/api/corpora";
-import { conflictsOf } from "@/lib/server/conflicts";
+import { conflictsOf } from "@/lib/server/review/conflicts";
 import { store } from "@/lib/server/db";
-import { answer, route } from "@/lib/server/http";
+import { answer, route } from "@/lib/server/requests/http";
 
 /**
  * The pages of a corpus in conflict, the most disputed first, at most `MOST_CONFLICTS` of them; no run is

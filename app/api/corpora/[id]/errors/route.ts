@@ -1,5 +1,5 @@
 import { corpora } from "@/lib/api/corpora";
-import { answer, queryOf, route } from "@/lib/server/http";
+import { answer, queryOf, route } from "@/lib/server/requests/http";
 import { reading } from "@/lib/server/reading/threads";
 
 /** Where a page stands among the pages with errors of an extractor, and its neighbours there. */

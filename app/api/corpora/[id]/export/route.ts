@@ -3,11 +3,11 @@ import { corpora } from "@/lib/api/corpora";
 import { writableFormat } from "@/lib/corpus/recognise";
 import { UsageError } from "@/lib/errors";
 import { policyById } from "@/lib/labels/policy";
-import { databaseUrl } from "@/lib/server/database-url";
+import { databaseUrl } from "@/lib/server/environment/database-url";
 import { store } from "@/lib/server/db";
 import { exportDownload } from "@/lib/server/downloads/download";
-import { jsonBody, queryOf, route } from "@/lib/server/http";
-import { mustBeOfCorpus } from "@/lib/server/page-ids";
+import { jsonBody, queryOf, route } from "@/lib/server/requests/http";
+import { mustBeOfCorpus } from "@/lib/server/pages/page-ids";
 
 export const GET = route<{ id: string }>((request, { id }) =>
   archive(id, queryOf(request, corpora.export.query), request.signal),

@@ -1,9 +1,9 @@
 import { corpora } from "@/lib/api/corpora";
-import { askedRecipe } from "@/lib/server/asked-recipe";
+import { askedRecipe } from "@/lib/server/recipes/asked-recipe";
 import { store } from "@/lib/server/db";
-import { enqueueFlips } from "@/lib/server/flips";
-import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
-import { publicJob } from "@/lib/server/public-job";
+import { enqueueFlips } from "@/lib/server/runs/flips";
+import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
+import { publicJob } from "@/lib/server/runs/public-job";
 import { reading } from "@/lib/server/reading/threads";
 
 /** Where the corpus flips: 200 with the packed points (`unpackFlips`), or 202 with how far they are known. */

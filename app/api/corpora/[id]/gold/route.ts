@@ -1,9 +1,9 @@
 import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, route } from "@/lib/server/http";
-import { publicJob } from "@/lib/server/public-job";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { publicJob } from "@/lib/server/runs/public-job";
 import { readingAnswer } from "@/lib/server/reading/threads";
-import { enqueueGold } from "@/lib/server/settled-gold";
+import { enqueueGold } from "@/lib/server/review/settled-gold";
 
 /** What finished labels would become gold, and when that was done last. */
 export const GET = route<{ id: string }>((request, { id }) => readingAnswer("goldOffer", id, request.signal));

@@ -1,7 +1,7 @@
 import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { answer, queryOf, route } from "@/lib/server/http";
-import { pageQuery } from "@/lib/server/page-query";
+import { answer, queryOf, route } from "@/lib/server/requests/http";
+import { pageQuery } from "@/lib/server/requests/page-query";
 
 /** The places behind every so many pages of the table, for who jumps into the middle of it. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

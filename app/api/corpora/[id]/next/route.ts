@@ -1,6 +1,6 @@
 import { corpora as routes } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, route } from "@/lib/server/http";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
 
 /**
  * How long a page is kept for the annotator who asked for it; each save of another page does not renew it.

@@ -1,8 +1,8 @@
 import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
-import { mustBeOfCorpus } from "@/lib/server/page-ids";
-import { pageQuery } from "@/lib/server/page-query";
+import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
+import { mustBeOfCorpus } from "@/lib/server/pages/page-ids";
+import { pageQuery } from "@/lib/server/requests/page-query";
 
 /** Rows of the corpus table; `next` is what to give as `after` for those that follow. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

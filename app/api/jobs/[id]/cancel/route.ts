@@ -1,7 +1,7 @@
 import { jobs as routes } from "@/lib/api/jobs";
 import { store } from "@/lib/server/db";
-import { answer, route } from "@/lib/server/http";
-import { publicJob } from "@/lib/server/public-job";
+import { answer, route } from "@/lib/server/requests/http";
+import { publicJob } from "@/lib/server/runs/public-job";
 
 export const POST = route<{ id: string }>(async (_request, { id }) => {
   const { jobs } = await store();

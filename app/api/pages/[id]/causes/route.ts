@@ -1,8 +1,8 @@
 import { pages } from "@/lib/api/pages";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
-import { causesOfPage, sayCause } from "@/lib/server/page-causes";
-import { mustBeSamePage } from "@/lib/server/same-page";
+import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
+import { causesOfPage, sayCause } from "@/lib/server/runs/page-causes";
+import { mustBeSamePage } from "@/lib/server/pages/same-page";
 
 /** What people say the errors on the page come from; with `blind=1` without a name. */
 export const GET = route<{ id: string }>(async (request, { id }) =>

@@ -1,8 +1,8 @@
 import { pages } from "@/lib/api/pages";
 import { store } from "@/lib/server/db";
-import { derivedPage } from "@/lib/server/derived/cache";
-import { queryOf, route } from "@/lib/server/http";
-import { CAPTURE_HEADERS } from "@/lib/server/security-headers";
+import { derivedPage } from "@/lib/server/pages/derived-page";
+import { queryOf, route } from "@/lib/server/requests/http";
+import { CAPTURE_HEADERS } from "@/lib/server/requests/security-headers";
 
 /**
  * The inert view of a captured page, for the page frame. The viewport is what the page's viewport units are

@@ -1,8 +1,8 @@
 import { pages } from "@/lib/api/pages";
-import { askedRecipe } from "@/lib/server/asked-recipe";
+import { askedRecipe } from "@/lib/server/recipes/asked-recipe";
 import { store } from "@/lib/server/db";
-import { jsonBody, route } from "@/lib/server/http";
-import { pageExtraction } from "@/lib/server/page-extraction";
+import { jsonBody, route } from "@/lib/server/requests/http";
+import { pageExtraction } from "@/lib/server/pages/page-extraction";
 
 /** What a recipe says of the page, where the browser cannot run it. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

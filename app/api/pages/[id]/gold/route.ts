@@ -1,10 +1,10 @@
 import { pages } from "@/lib/api/pages";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { store } from "@/lib/server/db";
-import { correctStoredGold, undoStoredCorrection } from "@/lib/server/gold-correction";
-import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
-import { mustBeSamePage } from "@/lib/server/same-page";
-import { withGoldBlind } from "@/lib/server/workspace-subject";
+import { correctStoredGold, undoStoredCorrection } from "@/lib/server/pages/gold-correction";
+import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
+import { mustBeSamePage } from "@/lib/server/pages/same-page";
+import { withGoldBlind } from "@/lib/server/pages/workspace-subject";
 
 const corrected = (request: Request, id: string, work: () => Promise<GoldRecord>): Promise<GoldRecord> =>
   queryOf(request, pages.correctGold.query).blind === "1" ? withGoldBlind(id, work) : work();

@@ -1,8 +1,8 @@
 import { labels as routes } from "@/lib/api/labels";
 import { NotFoundError } from "@/lib/errors";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
-import { mustBeSamePage } from "@/lib/server/same-page";
+import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
+import { mustBeSamePage } from "@/lib/server/pages/same-page";
 import { isHiddenName, revealed } from "@/lib/labels/hidden-names";
 
 /**

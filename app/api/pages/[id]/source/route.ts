@@ -1,7 +1,7 @@
 import { store } from "@/lib/server/db";
-import { route } from "@/lib/server/http";
-import { pageSource } from "@/lib/server/page-source";
-import { SOURCE_HEADERS } from "@/lib/server/security-headers";
+import { route } from "@/lib/server/requests/http";
+import { pageSource } from "@/lib/server/pages/page-source";
+import { SOURCE_HEADERS } from "@/lib/server/requests/security-headers";
 
 /** The decoded source as text; the browser builds its own Page from it. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

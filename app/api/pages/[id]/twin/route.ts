@@ -1,8 +1,8 @@
 import { pages } from "@/lib/api/pages";
-import { askedRecipe } from "@/lib/server/asked-recipe";
+import { askedRecipe } from "@/lib/server/recipes/asked-recipe";
 import { store } from "@/lib/server/db";
-import { answer, jsonBody, route } from "@/lib/server/http";
-import { redundancyTwin } from "@/lib/server/redundancy-twin";
+import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { redundancyTwin } from "@/lib/server/pages/redundancy-twin";
 
 /**
  * The block of another page of the site that is nearest to the one around a text, with the edits between

@@ -1,7 +1,7 @@
 import { recipes as routes } from "@/lib/api/recipes";
 import { store } from "@/lib/server/db";
-import { answer, route } from "@/lib/server/http";
-import { toldVersion } from "@/lib/server/saved-recipes";
+import { answer, route } from "@/lib/server/requests/http";
+import { toldVersion } from "@/lib/server/recipes/saved-recipes";
 
 export const GET = route<{ id: string }>(async (_request, { id }) => {
   const { recipes } = await store();

@@ -1,5 +1,5 @@
 import { runs } from "@/lib/api/runs";
-import { queryOf, route } from "@/lib/server/http";
+import { queryOf, route } from "@/lib/server/requests/http";
 import { readingAnswer } from "@/lib/server/reading/threads";
 
 /** One extractor of a run against another on every page, with the paired test. */

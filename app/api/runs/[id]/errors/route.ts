@@ -1,7 +1,7 @@
 import { runs } from "@/lib/api/runs";
 import { store } from "@/lib/server/db";
-import { withExcerpts } from "@/lib/server/error-excerpts";
-import { answer, queryOf, route } from "@/lib/server/http";
+import { withExcerpts } from "@/lib/server/runs/error-excerpts";
+import { answer, queryOf, route } from "@/lib/server/requests/http";
 import { reading } from "@/lib/server/reading/threads";
 
 /** The errors of one extractor in a run: what their causes cost, and a window of them with what they read. */

@@ -1,5 +1,5 @@
 import { REPORT_TYPES, runs } from "@/lib/api/runs";
-import { queryOf, route } from "@/lib/server/http";
+import { queryOf, route } from "@/lib/server/requests/http";
 import { reading } from "@/lib/server/reading/threads";
 
 export const GET = route<{ id: string }>(async (request, { id }) => {

@@ -1,5 +1,5 @@
 import { runs } from "@/lib/api/runs";
-import { queryOf, route } from "@/lib/server/http";
+import { queryOf, route } from "@/lib/server/requests/http";
 import { readingAnswer } from "@/lib/server/reading/threads";
 
 /**

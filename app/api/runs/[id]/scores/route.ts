@@ -1,5 +1,5 @@
 import { runs } from "@/lib/api/runs";
-import { queryOf, route } from "@/lib/server/http";
+import { queryOf, route } from "@/lib/server/requests/http";
 import { readingAnswer } from "@/lib/server/reading/threads";
 
 /** All extractors of a run by one metric, over all pages or one slice of them. */

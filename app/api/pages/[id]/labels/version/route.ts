@@ -1,7 +1,7 @@
 import { labels } from "@/lib/api/labels";
 import { NO_VERSION, versionTag } from "@/lib/labels/version-tag";
 import { store } from "@/lib/server/db";
-import { queryOf, route } from "@/lib/server/http";
+import { queryOf, route } from "@/lib/server/requests/http";
 
 /**
  * How far an annotator's labels on the page are, as an ETag and no more: what an open page asks every few

@@ -1,0 +1,101 @@
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { freeBytes, kindOf, size, writeError } from "../../corpus/files/file-error";
+import { AppError } from "../../errors";
+import { databasePath } from "../../server/environment/env";
+import { deployMigrations } from "../../setup/schema-engine";
+import { namingDatabase } from "../../store/rules/errors";
+import { openStore } from "../../store/open";
+import type { Store } from "../../store/interfaces/store";
+import { environment, ROOT } from "./environment";
+
+/**
+ * Bring the database up to date, making it where it is missing. @throws AppError `read-only`, `disk-full`,
+ * `not-a-database`, ... that names the file
+ */
+export async function migrate(url: string): Promise<void> {
+  await mustBeDatabase(databasePath(url));
+  await naming(url, () =>
+    deployMigrations(url, {
+      schema: join(ROOT, "prisma/schema.prisma"),
+      migrations: join(ROOT, "prisma/migrations"),
+    }),
+  );
+}
+
+/**
+ * SQLite writes beside its file even to read it, waits for ever on a pipe, and what it says where it cannot
+ * open is no help. @throws AppError `cannot-open`, `read-only`
+ */
+async function mustBeDatabase(path: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await access(dirname(path), constants.W_OK);
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
+    if (found === null) return;
+    if (!found.isFile())
+      throw new AppError(
+        "cannot-open",
+        `${path}: the database cannot be opened: it is ${kindOf(found)}, not a file`,
+      );
+    await access(path, constants.W_OK);
+  } catch (error) {
+    const known = await writeError(error, path);
+    if (known instanceof AppError && known.code === "not-writable")
+      throw new AppError(
+        "read-only",
+        `${path}: the database cannot be written (${known.message}); check the file and its folder`,
+        { cause: error },
+      );
+    throw known;
+  }
+}
+
+/**
+ * Do something with a database; what goes wrong with it names its file and, on a full disk, how much is free.
+ */
+async function naming<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const path = databasePath(url);
+  try {
+    return await work();
+  } catch (raw) {
+    const error = namingDatabase(raw, path);
+    const isFull = error instanceof AppError && error.message.includes("no space left for the database");
+    if (!isFull) throw error;
+    const free = await freeBytes(dirname(path));
+    const words = `free ${free === null ? "unknown" : size(free)}`;
+    const message = error.message.replace(
+      "left for the database",
+      `left on ${dirname(path)} for the database`,
+    );
+    throw new AppError(
+      "disk-full",
+      message.endsWith(")") ? `${message.slice(0, -1)}, ${words})` : `${message} (${words})`,
+      { cause: error },
+    );
+  }
+}
+
+/** Open the database for one command and close it after; null where there is none yet. */
+export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T | null> {
+  const { databaseUrl } = environment();
+  return existsSync(databasePath(databaseUrl)) ? withNewStore(work) : null;
+}
+
+/** As `withStore`, for a command that may be the first: a missing database is made. */
+export async function withNewStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const { databaseUrl } = environment();
+  await migrate(databaseUrl);
+  return naming(databaseUrl, async () => {
+    const store = await openStore(databaseUrl);
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../../page/parse";
+import { wholeView, type View } from "../../page/page";
+import { remembered } from "./remembered";
+
+describe("what an extractor remembers for its trace", () => {
+  const page = parsePage("<p>one</p><p>two</p>");
+  const counted = () => {
+    let calls = 0;
+    const own = remembered((view: View) => ({
+      keep: new Uint8Array(view.live.length).fill(++calls),
+      score: new Float32Array(view.live.length),
+      reasons: [],
+      fields: [],
+    }));
+    return { own, calls: () => calls };
+  };
+
+  it("is the last extraction of the same view, not a new one", () => {
+    const { own, calls } = counted();
+    const view = wholeView(page);
+    own.extract(view);
+    const last = own.extract(view);
+    expect([own.of(view) === last, calls()]).toEqual([true, 2]);
+  });
+
+  it("is extracted for a view that was never seen, also of the same page", () => {
+    const { own, calls } = counted();
+    own.extract({ ...wholeView(page) });
+    expect([own.of({ ...wholeView(page) }).keep[0], calls()]).toEqual([2, 2]);
+  });
+});

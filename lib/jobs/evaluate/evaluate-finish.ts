@@ -1,0 +1,82 @@
+import { GradeColumns } from "../../evaluation/scoring/grade-columns";
+import { metricById } from "../../evaluation/metrics/index";
+import { summariseColumns } from "../../evaluation/scoring/aggregate";
+import { countedGrades, type EvaluatedPage, type Summaries } from "../../evaluation/report/report";
+import type { RunRecord } from "../../store/interfaces/runs";
+import type { Store } from "../../store/interfaces/store";
+import { wantedPages, type Wanted } from "./evaluate-window";
+import { RunAgreement } from "./run-agreement";
+import { pagesOf } from "./run-pages";
+
+export interface EvaluateResult {
+  readonly runId: string;
+  readonly pages: number;
+  /** Pages on which an extractor gave no answer. */
+  readonly failed: number;
+  /** Answers reused from earlier runs: same page, gold, configuration and code. */
+  readonly reused: number;
+}
+
+/**
+ * End a run with what its stored scores come to. They are read again a window of pages at a time, and only
+ * numbers are kept of them.
+ */
+export async function finishRun(
+  store: Store,
+  run: RunRecord,
+  wanted: Wanted,
+  state: "done" | "cancelled",
+): Promise<EvaluateResult> {
+  const sums = new RunSums(run);
+  const agreement = state === "done" && run.sweep === null ? new RunAgreement(run) : null;
+  for await (const window of wantedPages(store, wanted)) {
+    const ids = window.map(({ id }) => id);
+    const scores = await store.runs.scoresOf(run.id, ids);
+    const rows = window.flatMap(({ id, site, kind, lang }) =>
+      (scores.get(id) ?? []).map((score) => ({ ...score, site, kind, lang })),
+    );
+    sums.add(pagesOf(rows, run.extractors));
+    await agreement?.add(store, ids, rows.length);
+  }
+  await store.runs.finish(run.id, state, sums.summaries());
+  await agreement?.keep(store);
+  const { reused } = await store.runs.get(run.id);
+  return { runId: run.id, pages: sums.pages, failed: sums.failed, reused };
+}
+
+/** What a run comes to, of pages that are added in the order of the corpus. */
+class RunSums {
+  pages = 0;
+  /** Pages on which an extractor gave no answer. */
+  failed = 0;
+  /** By metric, then extractor. */
+  private readonly grades: readonly (readonly GradeColumns[])[];
+
+  constructor(private readonly run: Pick<RunRecord, "extractors" | "metrics" | "pages">) {
+    this.grades = run.metrics.map(() => run.extractors.map(() => new GradeColumns(run.pages)));
+  }
+
+  add(pages: readonly EvaluatedPage[]): void {
+    this.pages += pages.length;
+    this.failed += pages.filter(({ evaluation }) =>
+      evaluation.answers.some((answer) => answer.failed !== null),
+    ).length;
+    for (const [at, metric] of this.run.metrics.entries())
+      for (const [index, columns] of this.grades[at]!.entries())
+        for (const grade of countedGrades(pages, index, metric)) columns.add(grade);
+  }
+
+  /** By extractor key; of each, one summary per metric, none where no page has gold for it. */
+  summaries(): Readonly<Record<string, Summaries>> {
+    const byMetric = this.run.metrics.map((metric, at) => {
+      const columns = this.grades[at]!.map((grown) => grown.columns);
+      return { metric, summaries: summariseColumns(columns, metricById(metric).averaging) };
+    });
+    return Object.fromEntries(
+      this.run.extractors.map(({ key }, index) => {
+        const own = byMetric.map(({ metric, summaries }) => [metric, summaries[index]!] as const);
+        return [key, Object.fromEntries(own.filter(([, { n }]) => n > 0))];
+      }),
+    );
+  }
+}

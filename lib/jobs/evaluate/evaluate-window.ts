@@ -1,0 +1,88 @@
+import type { PageList, PageRow } from "../../store/interfaces/pages";
+import type { Store } from "../../store/interfaces/store";
+
+/** A page of the corpus, and whether the run is about it. */
+export interface Listed extends PageRow {
+  readonly isWanted: boolean;
+}
+
+/** Which pages of a corpus a run is about. */
+export interface Wanted {
+  readonly corpusId: string;
+  /** Null for every page. */
+  readonly pageIds: ReadonlySet<string> | null;
+}
+
+/**
+ * Rows that are read at once, and pages of a window: enough that a corpus is no thousand questions, few enough
+ * that their gold texts and scores fit into memory whatever its size.
+ */
+export const WINDOW = 200;
+
+/**
+ * The pages that a run is about, by key, a window at a time; of each only its row, never its bytes. Pages that
+ * come to the corpus meanwhile are among them where their key comes later.
+ */
+export async function* wantedPages(
+  { pages }: Pick<Store, "pages">,
+  { corpusId, pageIds }: Wanted,
+): AsyncGenerator<readonly Listed[]> {
+  let left = pageIds?.size ?? Infinity;
+  let window: Listed[] = [];
+  for await (const rows of rowsOf(pages, corpusId, "key")) {
+    for (const row of rows) {
+      if (pageIds?.has(row.id) === false) continue;
+      window.push({ ...row, isWanted: true });
+      left--;
+    }
+    if (window.length >= WINDOW) {
+      yield window;
+      window = [];
+    }
+    if (left === 0) break;
+  }
+  if (window.length > 0) yield window;
+}
+
+/**
+ * All pages of a corpus, those of a site one after the other by key, in windows of whole sites: what is fitted
+ * to a site needs all of its pages, wanted or not, so that a window is as large as the largest site. Pages
+ * without a site come first.
+ */
+export async function* sitesWithPages(
+  { pages }: Pick<Store, "pages">,
+  { corpusId, pageIds }: Wanted,
+): AsyncGenerator<readonly Listed[]> {
+  let window: Listed[] = [];
+  for await (const rows of rowsOf(pages, corpusId, "site")) {
+    window.push(...rows.map((row) => ({ ...row, isWanted: pageIds?.has(row.id) ?? true })));
+    const last = window.at(-1)!.site;
+    const end = last === null ? window.length : window.findIndex(({ site }) => site === last);
+    if (end < WINDOW) continue;
+    yield window.slice(0, end);
+    window = window.slice(end);
+  }
+  if (window.length > 0) yield window;
+}
+
+/** @throws NotFoundError for an unknown corpus */
+export async function countWanted(store: Pick<Store, "corpora" | "pages">, wanted: Wanted): Promise<number> {
+  const { pages } = await store.corpora.get(wanted.corpusId);
+  if (wanted.pageIds === null) return pages;
+  let count = 0;
+  for await (const window of wantedPages(store, wanted)) count += window.length;
+  return count;
+}
+
+async function* rowsOf(
+  pages: Store["pages"],
+  corpusId: string,
+  sort: "key" | "site",
+): AsyncGenerator<readonly PageRow[]> {
+  for (let after: string | null = null; ;) {
+    const { rows, next }: PageList = await pages.query({ corpusId, sort }, { after, limit: WINDOW });
+    if (rows.length > 0) yield rows;
+    if (next === null) return;
+    after = next;
+  }
+}

@@ -1,0 +1,30 @@
+import { contentMask } from "../../gold/content-mask";
+import { flipPoints, NO_ANSWER, type FlipPoints } from "../../evaluation/curves/flip-points";
+import { decodeBytes } from "../../page/decode";
+import { wholeView } from "../../page/page";
+import { parsePage } from "../../page/parse";
+import { statisticsOf } from "../../page/statistics";
+import type { FlipPlan } from "./flips-plan";
+import type { PagePayload } from "../../run/sources/source";
+
+/**
+ * The flip points of a page. One that cannot be read, or on which the extractor fails, is a page without an
+ * answer, as in every report.
+ */
+export function pagePoints(
+  { extractor, trials }: FlipPlan,
+  { bytes, url, site, encoding, lang, gold }: Omit<PagePayload, "id">,
+): FlipPoints {
+  try {
+    const page = parsePage(decodeBytes(bytes, { encoding, lang }).html, { url, site });
+    const view = wholeView(page);
+    const mask = contentMask(page, gold) ?? new Uint8Array(page.leaves.length);
+    const answers = trials.map(({ limit, configured }) => ({
+      limit,
+      extraction: configured.restore(null).extract(view),
+    }));
+    return flipPoints(answers, extractor.score.content, statisticsOf(page).leafLength, mask);
+  } catch {
+    return NO_ANSWER;
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { blockExtractor } from "../extractors/block-extractor/block-extractor";
+import * as core from "./core";
+import { explain, extract } from "./index";
+import { SITE, storyOf } from "./site.fixture";
+
+const MENU = "<ul><li><a href=/>Home</a><li><a href=/news>News</a></ul>";
+const STORY = `<title>Rain</title>${MENU}<p>It rained all day in the hills – and the river rose.</p>`;
+
+describe("extract", () => {
+  it("answers bytes as it answers their text", async () => {
+    const { encoding, ...answer } = await extract(STORY);
+    expect(answer.text).toBe("It rained all day in the hills – and the river rose.");
+    expect(encoding).toEqual({ name: "utf-8", rule: "given" });
+    expect(await extract(new TextEncoder().encode(STORY))).toEqual({
+      ...answer,
+      encoding: { name: "utf-8", rule: "content" },
+    });
+  });
+
+  it("takes a recipe as text and as a value, and the address that links are relative to", async () => {
+    const options = { url: "https://news.example/a/b.html" };
+    const text = await extract(`<p>${"Long text. ".repeat(9)}<a href=c>here</a></p>`, {
+      ...options,
+      recipe: "vote(1: all-text, bte)",
+    });
+    expect(text.markdown).toContain("[here](https://news.example/a/c)");
+    const value = await extract(STORY, { recipe: { serial: [{ use: "all-text" }, { use: "lqf" }] } });
+    expect(value).toEqual(await extract(STORY, { recipe: "all-text | lqf" }));
+  });
+
+  it("compares the page with the others of its site, and says so where it was given none", async () => {
+    const recipe = "block-extractor(redundancy=true)";
+    await expect(extract(SITE[0]!, { recipe })).rejects.toMatchObject({ code: "needs-site" });
+    expect((await extract(SITE[0]!, { recipe, site: SITE })).text).toBe(storyOf(1));
+    expect((await extract(SITE[0]!)).text).not.toBe(storyOf(1));
+  });
+
+  it("throws what a caller can act on", async () => {
+    await expect(extract("")).rejects.toMatchObject({ name: "InputError", code: "empty-page" });
+    await expect(extract("%PDF-1.7")).rejects.toMatchObject({ code: "binary-page" });
+    await expect(extract(STORY, { recipe: "ccb(radius=5000)" })).rejects.toMatchObject({
+      name: "UsageError",
+      code: "bad-parameter",
+    });
+  });
+});
+
+describe("explain", () => {
+  it("adds to the answer each text of the page with the element that decided", async () => {
+    const { texts, ...answer } = await explain(STORY);
+    expect(answer).toEqual(await extract(STORY));
+    expect(texts.map(({ text, verdict, path }) => [text, verdict, path])).toEqual([
+      ["Home", "drop", "html > body > ul"],
+      ["News", "drop", "html > body > ul > li"],
+      ["It rained all day in the hills – and the river rose.", "keep", "html > body"],
+    ]);
+  });
+});
+
+describe("the core", () => {
+  it("answers by an extractor what the library answers by its name", async () => {
+    const params = { threshold: 2 };
+    const options = { extractor: blockExtractor, params, url: "https://news.example/" };
+    const recipe = "block-extractor(threshold=2)";
+    expect(await core.extract(STORY, options)).toEqual(await extract(STORY, { ...options, recipe }));
+    expect(await core.explain(STORY, options)).toEqual(await explain(STORY, { ...options, recipe }));
+  });
+});

@@ -1,0 +1,165 @@
+import { Agent, request, type Dispatcher } from "undici";
+import { AppError, InputError, messageOf, UsageError } from "../../errors";
+import { CHECKED_DEFAULTS, checkedLookup, refuseLiteral, type CheckedAddresses } from "./checked-lookup";
+import { unpackerOf } from "./content-encoding";
+import { contentType, HTML_TYPES } from "./content-type";
+import { CAUSES } from "./network-causes";
+
+/** Limits of one fetch; all of them hold over all redirects together, but for `maxBytes`. */
+export interface FetchOptions extends CheckedAddresses {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+}
+
+const FETCH_DEFAULTS: FetchOptions = {
+  ...CHECKED_DEFAULTS,
+  timeoutMs: 20_000,
+  maxBytes: 20 * 1024 * 1024,
+  maxRedirects: 5,
+};
+
+export interface FetchedPage {
+  readonly bytes: Uint8Array;
+  /** Where the page was found after redirects, without fragment. */
+  readonly url: string;
+  /** `charset` of the response's content type, null where it names none. */
+  readonly httpCharset: string | null;
+}
+
+/**
+ * Fetch a page that somebody named. Only public addresses are connected to: every address of a name is
+ * checked, the connection goes to exactly the checked ones, and each redirect is checked again, so that no
+ * name can lead into the machine or its network.
+ * @throws UsageError `bad-url`
+ * @throws InputError `private-address`, `too-many-redirects`, `fetch-timeout`, `page-too-large`, `not-html`,
+ * `http-status`, `unreachable`
+ */
+export async function fetchPage(url: string, options: Partial<FetchOptions> = {}): Promise<FetchedPage> {
+  const limits = { ...FETCH_DEFAULTS, ...options };
+  const dispatcher = new Agent({ connect: { lookup: checkedLookup(limits), timeout: limits.timeoutMs } });
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    return await follow(httpUrl(url), limits, dispatcher, signal);
+  } catch (error) {
+    throw explained(error, url, limits, signal);
+  } finally {
+    // A body that was not read to its end must not keep the connection.
+    await dispatcher.destroy();
+  }
+}
+
+async function follow(
+  start: URL,
+  limits: FetchOptions,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<FetchedPage> {
+  let at = start;
+  for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
+    refuseLiteral(at.hostname, limits);
+    const { statusCode, headers, body } = await request(at, {
+      dispatcher,
+      signal,
+      headersTimeout: limits.timeoutMs,
+      bodyTimeout: limits.timeoutMs,
+      headers: {
+        accept: "text/html,application/xhtml+xml",
+        "accept-encoding": "gzip, deflate, br",
+        "user-agent": "Winnow (page inspector)",
+      },
+    });
+    // A body that is left unread fails when its connection is closed; whoever reads it still gets the error.
+    body.on("error", () => {});
+    const location = single(headers.location);
+    if (statusCode >= 300 && statusCode < 400 && location !== null) {
+      body.destroy();
+      at = httpUrl(location, at);
+      continue;
+    }
+    if (statusCode < 200 || statusCode > 299)
+      throw new InputError("http-status", `${at.href} answers with status ${statusCode}`);
+    const { type, charset } = contentType(single(headers["content-type"]));
+    if (type !== null && !HTML_TYPES.has(type))
+      throw new InputError("not-html", `${at.href} is ${type}, not HTML`);
+    const packed = await readBody(body, at, limits.maxBytes);
+    const bytes = await unpack(packed, single(headers["content-encoding"]), at, limits.maxBytes);
+    at.hash = "";
+    return { bytes, url: at.href, httpCharset: charset };
+  }
+  throw new InputError(
+    "too-many-redirects",
+    `${start.href} redirects more than ${limits.maxRedirects} times`,
+  );
+}
+
+function httpUrl(text: string, base?: URL): URL {
+  let url: URL;
+  try {
+    url = new URL(text, base);
+  } catch (error) {
+    throw new UsageError("bad-url", `not an address: ${text.slice(0, 200)}`, { cause: error });
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw new UsageError("bad-url", `only http and https addresses can be fetched, not ${url.protocol}`);
+  if (url.username !== "" || url.password !== "")
+    throw new UsageError("bad-url", "addresses with a user name or password are not fetched");
+  return url;
+}
+
+async function readBody(body: AsyncIterable<Uint8Array>, url: URL, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(url, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Beside the server, which goes on: 20 MB take it a tenth of a second. */
+async function unpack(
+  bytes: Buffer,
+  encoding: string | null,
+  url: URL,
+  maxOutputLength: number,
+): Promise<Uint8Array> {
+  const name = encoding?.trim().toLowerCase() ?? "identity";
+  if (name === "identity" || name === "") return bytes;
+  const unpacker = unpackerOf(name);
+  if (unpacker === null)
+    throw new InputError("not-html", `${url.href} uses an unknown content encoding: ${name}`);
+  try {
+    return await unpacker(bytes, { maxOutputLength });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE")
+      throw tooLarge(url, maxOutputLength);
+    throw new InputError("not-html", `${url.href} is not packed as it says (${name})`, { cause: error });
+  }
+}
+
+/** What a person can do something about, said plainly; the reason often lies several causes deep. */
+function explained(error: unknown, url: string, { timeoutMs }: FetchOptions, signal: AbortSignal): Error {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AppError) return cause;
+    const first: unknown = cause instanceof AggregateError ? cause.errors[0] : null;
+    if (first instanceof AppError) return first;
+  }
+  const isTimeout = signal.aborted || (error instanceof Error && /Timeout/.test(error.name));
+  if (isTimeout)
+    return new InputError("fetch-timeout", `${url} did not answer in full within ${timeoutMs / 1000} s`, {
+      cause: error,
+    });
+  return new InputError("unreachable", `cannot fetch ${url}: ${causeOf(error)}`, { cause: error });
+}
+
+function causeOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return CAUSES[code ?? ""] ?? (messageOf(error) || code || "unknown cause");
+}
+
+const tooLarge = (url: URL, limit: number): InputError =>
+  new InputError("page-too-large", `${url.href} is larger than ${Math.round(limit / 1024 / 1024)} MB`);
+const single = (header: string | string[] | undefined): string | null =>
+  Array.isArray(header) ? (header[0] ?? null) : (header ?? null);

@@ -1,0 +1,208 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { dirname, join } from "node:path";
+import { freeBytes, isFull, noSpace, size as inWords } from "../../corpus/files/file-error";
+import { AppError, InputError, NotFoundError, UsageError } from "../../errors";
+import { databasePath, readEnv } from "../environment/env";
+
+const ID = /^[0-9a-f-]{36}$/;
+const DAY_MS = 86_400_000;
+/** One uploaded file may be this large; a page is far smaller, a zip of a large corpus is not. */
+const MAX_UPLOAD_BYTES = 2_000_000_000;
+
+/** Left free by uploads, so that labels can still be saved. */
+const RESERVE_BYTES = 1_000_000;
+/**
+ * How much of the body of a refused upload is still taken: a browser reads the answer only when it has sent
+ * all, or never.
+ */
+const DRAINED_BYTES = 2 * MAX_UPLOAD_BYTES;
+
+/** What is to come, as far as the sender knows. */
+export interface Announced {
+  /** In all. */
+  readonly bytes?: number;
+  /** Of the largest file. */
+  readonly largest?: number;
+}
+
+/** The folder of uploads, beside the database. */
+export function uploadsFolder(): string {
+  return join(dirname(databasePath(readEnv(process.env, process.cwd()).databaseUrl)), "uploads");
+}
+
+function folderOf(id: string): string {
+  if (!ID.test(id)) throw new NotFoundError("upload", id);
+  return join(uploadsFolder(), id);
+}
+
+/**
+ * Make an empty upload and remove those that nobody touched for a day.
+ * @throws AppError `disk-full` where what is announced does not fit, before any of it is sent; InputError
+ * `upload-too-large`; AppError `read-only`
+ */
+export async function createUpload(now: number, { bytes = 0, largest = 0 }: Announced = {}): Promise<string> {
+  const root = uploadsFolder();
+  await mkdir(root, { recursive: true }).catch(async (error: unknown) => {
+    throw await explained(error, "", null);
+  });
+  for (const name of await readdir(root)) {
+    const { mtimeMs } = await stat(join(root, name));
+    if (ID.test(name) && now - mtimeMs > DAY_MS) await rm(join(root, name), { recursive: true, force: true });
+  }
+  if (largest > MAX_UPLOAD_BYTES) throw tooLarge("a file");
+  await mustHaveRoom(root, bytes);
+  const id = randomUUID();
+  await mkdir(join(root, id)).catch(async (error: unknown) => {
+    throw await explained(error, "", null);
+  });
+  return id;
+}
+
+/** Remove an upload with all that was sent; harmless where there is none. */
+export async function removeUpload(id: string): Promise<void> {
+  await rm(folderOf(id), { recursive: true, force: true });
+}
+
+/** What messages call the disk: where it lies is nobody's business. */
+const DISK = "the server's disk";
+
+async function mustHaveRoom(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytes(folder);
+  if (free !== null && bytes > 0 && bytes + RESERVE_BYTES > free)
+    throw await noSpace(folder, bytes, { shownAs: DISK });
+}
+
+const tooLarge = (path: string): InputError =>
+  new InputError("upload-too-large", `${path} is larger than ${inWords(MAX_UPLOAD_BYTES)}`);
+
+/**
+ * The parts of a path inside an upload, as the browser gives it (`folder/html/1.html`).
+ * @throws UsageError where the path is empty, absolute, or leads out of the upload
+ */
+export function uploadParts(path: string): readonly string[] {
+  const parts = path.split("/");
+  const bad = parts.some(
+    (part) =>
+      part === "" || part === "." || part === ".." || /[\\\0]/.test(part) || Buffer.byteLength(part) > 255,
+  );
+  if (bad || parts.length > 32)
+    throw new UsageError("bad-path", `not a path inside an upload: ${JSON.stringify(path.slice(0, 200))}`);
+  return parts;
+}
+
+/**
+ * Stream one file into an upload; memory stays small whatever its size. A file that breaks off or does not
+ * fit leaves nothing behind, and the rest of it is taken and dropped, so that the sender reads the answer
+ * instead of a broken connection.
+ *
+ * @param announced bytes of the body, where the sender says so
+ * @throws NotFoundError for an unknown upload, UsageError for a path that leads out of it or is a folder of
+ * it, InputError `upload-too-large`, AppError `disk-full`, `read-only`
+ */
+export async function saveUpload(
+  id: string,
+  path: string,
+  body: ReadableStream<Uint8Array>,
+  announced: number | null = null,
+): Promise<number> {
+  const reader = body.getReader();
+  try {
+    return await take(id, path, reader, announced);
+  } catch (error) {
+    await drain(reader);
+    throw error;
+  }
+}
+
+async function take(
+  id: string,
+  path: string,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  announced: number | null,
+): Promise<number> {
+  const folder = folderOf(id);
+  const parts = uploadParts(path);
+  await stat(folder).catch(() => {
+    throw new NotFoundError("upload", id);
+  });
+  if (announced !== null && announced > MAX_UPLOAD_BYTES) throw tooLarge(path);
+  await mustHaveRoom(folder, announced ?? 0);
+  const target = join(folder, ...parts);
+  // A dot file: should the server be killed here, no import takes the half for a page.
+  const part = join(folder, `.${randomUUID()}.part`);
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    const size = await writeAll(part, path, reader);
+    await rename(part, target);
+    return size;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw await explained(error, path, announced);
+  }
+}
+
+async function writeAll(
+  part: string,
+  path: string,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<number> {
+  const file = await open(part, "wx");
+  try {
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return size;
+      size += value.length;
+      if (size > MAX_UPLOAD_BYTES) throw tooLarge(path);
+      await file.writeFile(value);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Take the rest of a body and forget it; a sender that has gone, or never ends, is left. */
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    for (let dropped = 0; dropped < DRAINED_BYTES;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      dropped += value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // Nobody is left to read the answer.
+  }
+}
+
+/** What went wrong with the file system, for people who cannot see it. */
+async function explained(error: unknown, path: string, need: number | null): Promise<unknown> {
+  if (isFull(error)) return noSpace(uploadsFolder(), need, { shownAs: DISK, cause: error });
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return new AppError(
+      "read-only",
+      "uploads cannot be stored: check the permissions of the database's folder",
+      { cause: error },
+    );
+  if (code === "EISDIR" || code === "ENOTDIR" || code === "EEXIST" || code === "ENOTEMPTY")
+    return new UsageError("bad-path", `${path} is both a file and a folder of the upload`, { cause: error });
+  return error;
+}
+
+/**
+ * What an importer should open, and what it is called in messages: the one zip or the one folder at the top
+ * of the upload, else the upload as a folder.
+ * @throws InputError for an empty upload
+ */
+export async function uploadSource(id: string): Promise<{ readonly path: string; readonly name: string }> {
+  const folder = folderOf(id);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
+    throw new NotFoundError("upload", id);
+  });
+  if (entries.length === 0) throw new InputError("empty-upload", "nothing was uploaded");
+  const only = entries.length === 1 ? entries[0]! : null;
+  const isSource = only !== null && (only.isDirectory() || only.name.toLowerCase().endsWith(".zip"));
+  return isSource ? { path: join(folder, only.name), name: only.name } : { path: folder, name: "upload" };
+}

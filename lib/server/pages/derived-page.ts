@@ -1,0 +1,82 @@
+import { decodingOf } from "../../run/sources/stored-page";
+import type { PageRecord } from "../../store/interfaces/pages";
+import type { Store } from "../../store/interfaces/store";
+import type { Viewport } from "../derived/css";
+import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "./page-threads";
+
+/** Bytes of derived views that are kept, the last used ones: a few dozen of the largest pages. */
+const CAPACITY = 64 * 2 ** 20;
+
+/**
+ * Derived views of the pages that were opened last. A page's bytes never change, so what is here stays true.
+ */
+export class DerivedCache {
+  /** In the order of use, the oldest first. */
+  private readonly views = new Map<string, Uint8Array>();
+  private size = 0;
+
+  constructor(private readonly capacity: number = CAPACITY) {}
+
+  /**
+   * The view under this key, made where it is not known. That two who ask at the same time have it made once
+   * is up to `make`.
+   */
+  async get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const known = this.views.get(key);
+    if (known !== undefined) {
+      this.views.delete(key);
+      this.views.set(key, known);
+      return known;
+    }
+    const view = await make();
+    this.keep(key, view);
+    return view;
+  }
+
+  private keep(key: string, view: Uint8Array): void {
+    if (view.length > this.capacity || this.views.has(key)) return;
+    this.views.set(key, view);
+    this.size += view.length;
+    for (const [oldest, { length }] of this.views) {
+      if (this.size <= this.capacity) break;
+      this.views.delete(oldest);
+      this.size -= length;
+    }
+  }
+}
+
+/**
+ * What a derived view depends on: the bytes, how they are decoded, the viewport, and the last part, which
+ * counts changes of its code.
+ */
+function derivedKey(record: PageRecord, { width, height }: Viewport): string {
+  const { encoding, lang } = decodingOf(record);
+  const key = `${record.sha256.slice(0, 24)}-${encoding ?? ""}-${lang ?? ""}-${width}x${height}-3`;
+  return key.toWellFormed();
+}
+
+const cache = new DerivedCache();
+
+/**
+ * How to get the derived view of a stored page as UTF-8, and its key. @throws NotFoundError; `view` throws
+ * InputError and LimitError
+ */
+export async function derivedPage(
+  store: Store,
+  id: string,
+  viewport: Viewport,
+): Promise<{ key: string; view: (signal?: AbortSignal) => Promise<Uint8Array> }> {
+  const record = await store.pages.get(id);
+  const key = derivedKey(record, viewport);
+  const make = (signal?: AbortSignal) =>
+    pageThreads().run("view", {
+      what: "drawing this page",
+      subject: id,
+      isHeavy: areHeavy(record.bytes),
+      limitMs: READING_LIMIT_MS,
+      key,
+      signal,
+      load: async () => ({ page: await sentPage(store, record), viewport }),
+    });
+  return { key, view: (signal) => cache.get(key, () => make(signal)) };
+}

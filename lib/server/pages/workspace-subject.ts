@@ -1,0 +1,72 @@
+import type { WorkspaceSubject } from "../../api/pages";
+import { goldInUse } from "../../corpus/gold-in-use";
+import type { GoldRecord } from "../../corpus/record";
+import { ConflictError } from "../../errors";
+import { areWorthHiding, hiddenName, hiddenNames } from "../../labels/hidden-names";
+import type { Store } from "../../store/interfaces/store";
+import { isConflict } from "../requests/http";
+
+/** @throws NotFoundError */
+export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {
+  const { labelled, ...stored } = await store.pages.get(id);
+  const record = {
+    ...stored,
+    gold: goldInUse({ gold: stored.gold, ...(labelled !== undefined && { labelled }) }),
+  };
+  const [corpus, neighbours] = await Promise.all([
+    store.corpora.get(record.corpusId),
+    store.pages.neighbours(id, { corpusId: record.corpusId }),
+  ]);
+  return { record, corpusName: corpus.name, neighbours };
+}
+
+/**
+ * The same for who must not know who labelled the page: people by what stands for their names, also as those
+ * who corrected its gold, and nobody who was asked to label it.
+ */
+export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
+  const { record } = subject;
+  const { annotators, gold } = record;
+  if (!areWorthHiding(annotators)) return subject;
+  return {
+    ...subject,
+    record: {
+      ...record,
+      annotators: [...hiddenNames(annotators, record.id).values()],
+      assignedTo: null,
+      gold: goldWithoutNames(gold, record.id),
+    },
+  };
+}
+
+/**
+ * The gold of a page without the names of who corrected it, whether they labelled it or not, and of whose
+ * labels it is.
+ */
+function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
+  const { corrections, labelledBy } = gold;
+  return {
+    ...gold,
+    ...(corrections !== undefined && {
+      corrections: corrections.map((correction) => ({
+        ...correction,
+        by: hiddenName(correction.by, pageId),
+      })),
+    }),
+    ...(labelledBy !== undefined && { labelledBy: hiddenName(labelledBy, pageId) }),
+  };
+}
+
+/**
+ * The gold that `work` gives, for who must not know names; so is the stored gold of the conflict that it
+ * throws. @throws what `work` throws
+ */
+export async function withGoldBlind(pageId: string, work: () => Promise<GoldRecord>): Promise<GoldRecord> {
+  try {
+    return goldWithoutNames(await work(), pageId);
+  } catch (error) {
+    throw isConflict(error)
+      ? new ConflictError(error.message, goldWithoutNames(error.current as GoldRecord, pageId))
+      : error;
+  }
+}

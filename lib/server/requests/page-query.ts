@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import type { pageFilters } from "../../api/fields/page-filters";
+import type { PageQuery } from "../../store/interfaces/pages";
+
+/** The store's query for what stands in an address. */
+export function pageQuery(
+  corpusId: string,
+  { q, state, kind, lang, site, gold, f1of, sort, desc }: z.output<typeof pageFilters>,
+): PageQuery {
+  return {
+    corpusId,
+    ...(q && { search: q }),
+    ...(state?.length && { states: state }),
+    ...(kind?.length && { kinds: kind }),
+    ...(lang?.length && { langs: lang }),
+    ...(site?.length && { sites: site }),
+    ...(gold && { hasGold: gold === "1" }),
+    ...(f1of && { f1Of: f1of }),
+    ...(sort && { sort }),
+    ...(desc && { descending: desc === "1" }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { CorpusStore } from "./corpora";
+import type { PageStore } from "./pages";
+import type { LabelStore } from "./labels";
+import type { PresenceStore } from "./presence";
+import type { RunStore } from "./runs";
+import type { CauseStore } from "./causes";
+import type { FlipStore } from "./flips";
+import type { RecipeStore } from "./recipes";
+import type { AnswerStore } from "./answers";
+import type { ModelStore } from "./models";
+import type { JobStore } from "./jobs";
+import type { OptimisationStore } from "./optimisations";
+
+/**
+ * Everything that survives a restart. Two implementations, Prisma on SQLite and in memory, pass one contract
+ * test. Ids are opaque strings; times are milliseconds since 1970. Every method that names a missing thing
+ * throws NotFoundError.
+ */
+export interface Store {
+  readonly corpora: CorpusStore;
+  readonly pages: PageStore;
+  readonly labels: LabelStore;
+  readonly presence: PresenceStore;
+  readonly runs: RunStore;
+  readonly causes: CauseStore;
+  readonly flips: FlipStore;
+  readonly models: ModelStore;
+  readonly recipes: RecipeStore;
+  readonly answers: AnswerStore;
+  readonly optimisations: OptimisationStore;
+  readonly jobs: JobStore;
+  /** A consistent copy of everything, taken while people work. */
+  backup(path: string): Promise<void>;
+  close(): Promise<void>;
+}

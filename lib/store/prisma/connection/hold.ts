@@ -1,0 +1,50 @@
+import { ConflictError, NotFoundError } from "../../../errors";
+import { Prisma } from "../../generated/client";
+import type { Writer } from "./connection";
+import { chunksOf } from "./rows";
+
+/**
+ * Rows are held until the end of the transaction by an UPDATE that changes nothing: whoever wants to hold the
+ * same row waits, and what is read behind it is what they left. SQLite has one writer at a time anyway; where
+ * there are many, as on Postgres, whose statements see what was committed when each of them began, a decision
+ * that rests on what was read is right only behind such a row.
+ */
+
+/** Hold a page for what is derived from its sets, gold, versions and leases. False where it is not there. */
+export async function tryToHoldPage(tx: Writer, pageId: string): Promise<boolean> {
+  return (await tx.$executeRaw`UPDATE "Page" SET "id" = "id" WHERE "id" = ${pageId}`) > 0;
+}
+
+/** @throws NotFoundError */
+export async function holdPage(tx: Writer, pageId: string): Promise<void> {
+  if (!(await tryToHoldPage(tx, pageId))) throw new NotFoundError("page", pageId);
+}
+
+/**
+ * Hold many pages, those that are gone left out; in the order of their ids, so that no two wait for each
+ * other.
+ */
+export async function holdPages(tx: Writer, pageIds: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf([...pageIds].sort()))
+    await tx.$executeRaw`UPDATE "Page" SET "id" = "id" WHERE "id" IN (${Prisma.join(chunk)})`;
+}
+
+/**
+ * Hold a corpus against its removal by the job that made it, while pages come in. @throws NotFoundError
+ */
+export async function holdCorpus(tx: Writer, corpusId: string): Promise<void> {
+  const held = await tx.$executeRaw`UPDATE "Corpus" SET "id" = "id" WHERE "id" = ${corpusId}`;
+  if (held === 0) throw new NotFoundError("corpus", corpusId);
+}
+
+/**
+ * Hold a running job against its end, while something is added in its name.
+ * @throws ConflictError where it is not running: what it would add nobody would take back
+ */
+export async function holdRunning(tx: Writer, jobId: string): Promise<void> {
+  const held =
+    await tx.$executeRaw`UPDATE "Job" SET "id" = "id" WHERE "id" = ${jobId} AND "state" = 'running'`;
+  if (held > 0) return;
+  const job = await tx.job.findUnique({ where: { id: jobId }, select: { state: true } });
+  throw new ConflictError(`nothing is added by job ${jobId}, which is not running`, job?.state ?? null);
+}
