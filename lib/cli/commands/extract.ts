@@ -11,7 +11,15 @@ import { pageInMemory } from "../../run/sources/in-memory";
 import { listPages } from "../../run/sources/source";
 import { readExtractConfig } from "../options/extract-config";
 import { extractList } from "../options/extract-list";
-import { filled, json, positiveInteger, recipeOfOptions, recipeOption, setOption, table } from "../options/options";
+import {
+  filled,
+  json,
+  positiveInteger,
+  recipeOfOptions,
+  recipeOption,
+  setOption,
+  table,
+} from "../options/options";
 import { loadModels } from "../sources/models";
 import { readPage } from "../sources/source";
 import { extractStream, STREAM_INPUTS, type StreamInput } from "../stream/extract-stream";
