@@ -6,6 +6,7 @@ import { paintLane } from "./paint-lane";
 import type { Window } from "./paint-tint";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Shape } from "@/lib/view/page/scene";
+import { TAG, type TagPlace } from "./tag-place";
 
 export interface LineLayers {
   readonly blocks: boolean;
@@ -18,7 +19,7 @@ const TAG_REACH = 32;
 
 /**
  * Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. `roomOf` is
- * asked for errors only.
+ * asked for errors only, `placeOf` for bars.
  */
 export function paintLines(
   ctx: CanvasRenderingContext2D,
@@ -28,6 +29,7 @@ export function paintLines(
   layers: LineLayers,
   palette: Palette,
   roomOf: (shape: Shape) => number,
+  placeOf: (shape: Shape) => TagPlace,
 ): void {
   const { top, left, height, pageX, pageWidth, edge } = window;
   const x0 = pageX - left;
@@ -47,8 +49,9 @@ export function paintLines(
         outline(ctx, frameAround(box, window, 5, 4), mark.line === "dashed");
   });
   clipped(ctx, x0 - TAG_REACH, pageWidth + TAG_REACH, height, () => {
-    for (const { mark, box } of tagged) {
-      if (mark.kind === "bar") bar(ctx, mark, x0 + box.x - 9, box.y - top - 1, box.height + 2, palette);
+    for (const shape of tagged) {
+      const { mark, box } = shape;
+      if (mark.kind === "bar") bar(ctx, mark, box, placeOf(shape), x0, top, palette);
       else if (mark.kind === "underline")
         underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette);
     }
@@ -152,11 +155,15 @@ export const DASHES: Readonly<Record<LineStyle, readonly number[]>> = {
 function bar(
   ctx: CanvasRenderingContext2D,
   mark: Mark & { kind: "bar" },
-  x: number,
-  y: number,
-  height: number,
+  box: Box,
+  place: TagPlace,
+  x0: number,
+  top: number,
   palette: Palette,
 ): void {
+  const x = x0 + place.bar;
+  const y = box.y - top - 1;
+  const height = box.height + 2;
   const lines = mark.line === "double" ? [x - 3, x + 1] : [x];
   for (const at of lines) {
     for (const [width, color] of [
@@ -173,7 +180,8 @@ function bar(
     }
   }
   ctx.setLineDash([]);
-  tag(ctx, mark.tag, mark.hue, x - 20, y, palette, mark.line !== "solid");
+  if (place.tag !== null)
+    tag(ctx, mark.tag, mark.hue, x0 + place.tag.x, place.tag.y - top, palette, mark.line !== "solid");
 }
 
 function tag(
@@ -186,7 +194,7 @@ function tag(
   isOpen: boolean,
 ): void {
   ctx.beginPath();
-  ctx.roundRect(x, y, 16, 16, 3);
+  ctx.roundRect(x, y, TAG, TAG, 3);
   ctx.fillStyle = palette.color(hue);
   ctx.fill();
   if (isOpen) {

@@ -1,4 +1,5 @@
 import type { WorkspaceState, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import { tagPlace, type TagPlace } from "./tag-place";
 import { EMPTY_DRAW_LIST, type Mark } from "@/lib/view/page/draw-list";
 import { roomBeside } from "./error-chip";
 import { laneRows, type LaneRow } from "@/lib/view/page/lane";
@@ -32,6 +33,8 @@ export class OverlayPainter {
   private edge: number;
   /** Room beside errors, found when one is first seen. */
   private rooms = new WeakMap<Shape, number>();
+  /** The same of bars. */
+  private readonly places = new WeakMap<Shape, TagPlace>();
   private readonly stops: (() => void)[] = [];
   private readonly tint: CanvasRenderingContext2D;
   private readonly lines: CanvasRenderingContext2D;
@@ -154,6 +157,14 @@ export class OverlayPainter {
     return room ?? 0;
   };
 
+  private readonly placeOf = (shape: Shape): TagPlace => {
+    const { geometry } = this.store.getState();
+    let place = this.places.get(shape);
+    if (place === undefined)
+      this.places.set(shape, (place = tagPlace(geometry!, shape.box, shape.mark.range)));
+    return place;
+  };
+
   private readonly paint = (): void => {
     this.pending = 0;
     const start = performance.now();
@@ -180,6 +191,7 @@ export class OverlayPainter {
         { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") },
         this.palette,
         this.roomOf,
+        this.placeOf,
       );
     }
     // The detail tells a frame with an extractor's verdicts from one that only clears the view.
