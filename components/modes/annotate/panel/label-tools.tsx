@@ -52,10 +52,12 @@ export function LabelTools({ session }: { readonly session: Session }) {
     <div className={styles.tools}>
       <div ref={setRow} className={styles.labels} role="toolbar" aria-label="Labels">
         {LABEL_KEYS.map(([key, label], index) => (
-          <span key={label} className={classes(styles.slot, index >= fits && styles.away)}>
+          <span key={label} className={styles.slot}>
             {index === LAYER_ONE_KEYS && <span className={styles.rule} aria-hidden="true" />}
             <button
               type="button"
+              // Not shown, it is no stop of the Tab key: the menu has it.
+              tabIndex={index < fits ? undefined : -1}
               className={look(current === label)}
               aria-pressed={current === label && !isProposed}
               aria-keyshortcuts={key}
