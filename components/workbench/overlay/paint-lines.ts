@@ -6,7 +6,7 @@ import { paintLane } from "./paint-lane";
 import type { Window } from "./paint-tint";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Shape } from "@/lib/view/page/scene";
-import { TAG, type TagPlace } from "./tag-place";
+import { TAG_FAR, TAG_SIZE } from "./tag-room";
 
 export interface LineLayers {
   readonly blocks: boolean;
@@ -17,10 +17,15 @@ export interface LineLayers {
 /** How far the letter of a text at the very edge of the page reaches into the lane. */
 const TAG_REACH = 32;
 
-/**
- * Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. `roomOf` is
- * asked for errors only, `placeOf` for bars.
- */
+/** What else of the page lies around a shape. */
+export interface RoomAround {
+  /** Free pixels right of an error. */
+  beside(shape: Shape): number;
+  /** Whether the letter before a labelled text covers no words; without it the bar and the lane tell. */
+  hasTag(shape: Shape): boolean;
+}
+
+/** Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. */
 export function paintLines(
   ctx: CanvasRenderingContext2D,
   shapes: readonly Shape[],
@@ -28,8 +33,7 @@ export function paintLines(
   window: Window,
   layers: LineLayers,
   palette: Palette,
-  roomOf: (shape: Shape) => number,
-  placeOf: (shape: Shape) => TagPlace,
+  room: RoomAround,
 ): void {
   const { top, left, height, pageX, pageWidth, edge } = window;
   const x0 = pageX - left;
@@ -51,8 +55,11 @@ export function paintLines(
   clipped(ctx, x0 - TAG_REACH, pageWidth + TAG_REACH, height, () => {
     for (const shape of tagged) {
       const { mark, box } = shape;
-      if (mark.kind === "bar") bar(ctx, mark, box, placeOf(shape), x0, top, palette);
-      else if (mark.kind === "underline")
+      if (mark.kind === "bar") {
+        const [x, y] = [x0 + box.x, box.y - top - 1];
+        bar(ctx, mark, x - 9, y, box.height + 2, palette);
+        if (room.hasTag(shape)) tag(ctx, mark.tag, mark.hue, x - TAG_FAR, y, palette, mark.line !== "solid");
+      } else if (mark.kind === "underline")
         underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette);
     }
   });
@@ -65,7 +72,7 @@ export function paintLines(
     for (const shape of chips) {
       const { mark, box } = shape;
       if (mark.kind === "error" && layers.errors)
-        paintErrorChip(ctx, mark, box, roomOf(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
+        paintErrorChip(ctx, mark, box, room.beside(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
     }
   });
   const under = inside.find(({ mark }) => mark.kind === "cursor")?.mark.range ?? null;
@@ -155,15 +162,11 @@ export const DASHES: Readonly<Record<LineStyle, readonly number[]>> = {
 function bar(
   ctx: CanvasRenderingContext2D,
   mark: Mark & { kind: "bar" },
-  box: Box,
-  place: TagPlace,
-  x0: number,
-  top: number,
+  x: number,
+  y: number,
+  height: number,
   palette: Palette,
 ): void {
-  const x = x0 + place.bar;
-  const y = box.y - top - 1;
-  const height = box.height + 2;
   const lines = mark.line === "double" ? [x - 3, x + 1] : [x];
   for (const at of lines) {
     for (const [width, color] of [
@@ -180,8 +183,6 @@ function bar(
     }
   }
   ctx.setLineDash([]);
-  if (place.tag !== null)
-    tag(ctx, mark.tag, mark.hue, x0 + place.tag.x, place.tag.y - top, palette, mark.line !== "solid");
 }
 
 function tag(
@@ -194,7 +195,7 @@ function tag(
   isOpen: boolean,
 ): void {
   ctx.beginPath();
-  ctx.roundRect(x, y, TAG, TAG, 3);
+  ctx.roundRect(x, y, TAG_SIZE, TAG_SIZE, 3);
   ctx.fillStyle = palette.color(hue);
   ctx.fill();
   if (isOpen) {
