@@ -105,7 +105,7 @@ test("a saved recipe is offered by name, changed, compared, duplicated, deleted 
   await tab.getByRole("option", { name }).click();
   await expect(tab.getByTestId("extractor")).toHaveText("lqf | ccb");
 
-  await openToAnnotate(tab, pageId, "You");
+  await openToAnnotate(tab, pageId, "Linus");
   await tab.getByTestId("proposer").click();
   await tab.getByRole("combobox", { name: "Search who proposes" }).fill(name);
   await tab.getByRole("option", { name }).click();
