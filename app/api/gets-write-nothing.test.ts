@@ -13,6 +13,7 @@ type Handler = (request: Request, context: { params: Promise<{ id: string }> }) 
 
 /** Queries without which a route would refuse the request for another reason. */
 const QUERIES: Readonly<Record<string, string>> = {
+  "annotators/waiting": "?annotator=Ada",
   "corpora/[id]/flips": "?extractor=lqf",
   "corpora/[id]/errors": "?x=lqf&page=x",
   "runs/[id]/slices": "?metric=shingle-4&extractor=lqf",

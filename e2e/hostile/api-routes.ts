@@ -31,6 +31,7 @@ export const API_ROUTES: readonly ApiRoute[] = readdirSync(API, { recursive: tru
 
 /** Queries without which a route would refuse the request for another reason. */
 const QUERIES: Readonly<Record<string, string>> = {
+  "/api/annotators/waiting": "?annotator=Foreigner",
   "/api/corpora/[id]/flips": "?extractor=lqf",
   "/api/corpora/[id]/errors": "?x=lqf&page=x",
   "/api/uploads/[id]": "?path=a.html",

@@ -4,7 +4,7 @@
  * this list with the routes on disk.
  */
 export const ADDRESSES = {
-  annotators: { list: "GET /api/annotators" },
+  annotators: { list: "GET /api/annotators", waiting: "GET /api/annotators/waiting" },
   app: {
     backup: "GET /api/backup",
     openApi: "GET /api/openapi.json",
