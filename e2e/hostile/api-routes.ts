@@ -37,6 +37,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/runs/[id]/slices": "?metric=shingle-4&extractor=lqf",
   "/api/runs/[id]/scores": "?metric=shingle-4",
   "/api/runs/[id]/compare": "?first=lqf&second=bte&metric=shingle-4",
+  "/api/runs/[id]/change": "?run=none",
   "/api/runs/[id]/errors": "?x=lqf",
   "/api/runs/[id]/pages": "?extractor=lqf&metric=shingle-4",
   "/api/pages/[id]/labels": "?annotator=Foreigner",

@@ -87,6 +87,7 @@ export const ADDRESSES = {
     scores: "GET /api/runs/[id]/scores",
     slices: "GET /api/runs/[id]/slices",
     compare: "GET /api/runs/[id]/compare",
+    change: "GET /api/runs/[id]/change",
     errors: "GET /api/runs/[id]/errors",
     pages: "GET /api/runs/[id]/pages",
     review: "GET /api/runs/[id]/review",

@@ -27,6 +27,9 @@ export async function piped(stdin: string, ...argv: readonly string[]): Promise<
     print: async (text) => void (out += text),
     complain: (line) => void err.push(oneLine(line)),
     readStdin: async () => new TextEncoder().encode(stdin),
+    streamStdin: async function* () {
+      yield new TextEncoder().encode(stdin);
+    },
     startTask: () => ({ ...quietTask, end() {} }),
   });
   return { code, out, err };

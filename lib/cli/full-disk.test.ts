@@ -54,6 +54,7 @@ async function winnow(...argv: readonly string[]) {
     print: async (text) => void out.push(text),
     complain: (line) => void err.push(oneLine(line)),
     readStdin: async () => new Uint8Array(),
+    streamStdin: async function* () {},
     startTask: () => ({ ...quietTask, end() {} }),
   });
   return { code, out: out.join(""), err };

@@ -4,6 +4,10 @@ import { InputError } from "../errors";
 export interface Line {
   /** Counted from 1. */
   readonly number: number;
+  /** In bytes, also where it is longer than it may be. */
+  readonly size: number;
+  /** The line without its line feed, in memory of its own. @throws InputError `line-too-long` */
+  bytes(): Uint8Array;
   /** The line without its end. @throws InputError `not-utf-8`, `line-too-long` */
   text(): string;
 }
@@ -36,14 +40,18 @@ export async function* linesOf(source: AsyncIterable<Uint8Array>, limit: number)
 }
 
 function lineOf(number: number, pieces: readonly Uint8Array[], size: number, limit: number): Line {
-  return {
-    number,
-    text: () => {
-      if (size > limit)
-        throw new InputError("line-too-long", `the line has ${size} bytes, at most ${limit} are read`);
-      return utf8Of(Buffer.concat(pieces)).replace(/\r$/, "");
-    },
+  const bytes = (): Uint8Array => {
+    if (size > limit)
+      throw new InputError("line-too-long", `the line has ${size} bytes, at most ${limit} are read`);
+    const whole = new Uint8Array(size);
+    let at = 0;
+    for (const piece of pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    return whole;
   };
+  return { number, size, bytes, text: () => utf8Of(bytes()).replace(/\r$/, "") };
 }
 
 /** Text that must be UTF-8, as JSON is; a byte order mark is passed over. @throws InputError `not-utf-8` */

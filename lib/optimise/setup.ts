@@ -6,6 +6,7 @@ import { SLICE_KINDS } from "../evaluation/report/report-scores";
 import { geneticSearch } from "./genetic";
 import { greedySearch } from "./greedy";
 import { gridSearch } from "./grid";
+import { nsga2Search } from "./nsga2";
 import { randomSearch } from "./random";
 import type { Search, Space } from "./search";
 import { SEARCH_NAMES, type SearchName } from "./setup-names";
@@ -17,6 +18,7 @@ export const SEARCHES = {
   random: randomSearch,
   greedy: greedySearch,
   genetic: geneticSearch,
+  nsga2: nsga2Search,
 } as const satisfies Readonly<Record<SearchName, (space: Space) => Search>>;
 
 export const setupSchema = z.object({

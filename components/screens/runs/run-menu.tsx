@@ -65,6 +65,9 @@ export function RunMenu({
           Errors by cause
         </ButtonLink>
       )}
+      {run.sweep === null && (
+        <ButtonLink href={`/runs/${encodeURIComponent(run.id)}/against`}>Against a run</ButtonLink>
+      )}
       <Menu
         trigger={<Button icon="export">Report</Button>}
         items={[

@@ -27,6 +27,7 @@ const ABOUT: Readonly<Record<SearchName, string>> = {
   random: "Parameters of single extractors, drawn at random and refined.",
   greedy: "Combinations at their defaults: pairs, triples, votes that grow.",
   genetic: "Whole recipes: parts and parameters are bred over generations.",
+  nsga2: "Whole recipes, bred for score and time at once (NSGA-II).",
 };
 
 type By = (typeof SLICE_KINDS)[number] | "all";

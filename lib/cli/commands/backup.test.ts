@@ -26,6 +26,7 @@ async function winnow(
     print: async () => {},
     complain: (line) => void err.push(line),
     readStdin: async () => new Uint8Array(),
+    streamStdin: async function* () {},
     startTask: () => ({ ...quietTask, end() {} }),
   });
   return { code, err };

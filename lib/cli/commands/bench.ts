@@ -12,6 +12,7 @@ export function benchCommand(terminal: Terminal): Command {
     .option("--company", "measure how long annotators wait during exports, backups and long reads instead")
     .option("--run-memory", "measure the memory of runs over 2,000 and 20,000 pages instead")
     .option("--proxy", "measure what the proxy adds to a page, and 10,000 requests through it, instead")
+    .option("--stream", "measure pages as a stream, and its memory over 20,000 records a round, instead")
     .option("--json", "print JSON")
     .action(
       async ({
@@ -22,6 +23,7 @@ export function benchCommand(terminal: Terminal): Command {
         company,
         runMemory,
         proxy,
+        stream,
         json: asJson,
       }: {
         rounds: number;
@@ -31,6 +33,7 @@ export function benchCommand(terminal: Terminal): Command {
         company?: true;
         runMemory?: true;
         proxy?: true;
+        stream?: true;
         json?: true;
       }) => {
         const say = (line: string): void => terminal.complain(line);
@@ -47,7 +50,9 @@ export function benchCommand(terminal: Terminal): Command {
                   ? await (await import("../../bench/run-memory")).benchRunMemory(say)
                   : proxy
                     ? await (await import("../../bench/proxy")).benchProxy(rounds, say)
-                    : await (await import("../../bench/bench")).bench(rounds, say);
+                    : stream
+                      ? await (await import("../../bench/stream")).benchStream(rounds, say)
+                      : await (await import("../../bench/bench")).bench(rounds, say);
         if (asJson) {
           await terminal.print(json({ winnow: 1, figures }));
           return;

@@ -11,9 +11,19 @@ import { pageInMemory } from "../../run/sources/in-memory";
 import { listPages } from "../../run/sources/source";
 import { readExtractConfig } from "../options/extract-config";
 import { extractList } from "../options/extract-list";
-import { filled, json, recipeOfOptions, recipeOption, setOption, table } from "../options/options";
+import {
+  filled,
+  json,
+  positiveInteger,
+  recipeOfOptions,
+  recipeOption,
+  setOption,
+  table,
+} from "../options/options";
 import { loadModels } from "../sources/models";
 import { readPage } from "../sources/source";
+import { extractStream, STREAM_INPUTS, type StreamInput } from "../stream/extract-stream";
+import { STREAM_FORMS, type StreamForm } from "../stream/forms";
 import { oneLine, type Terminal } from "../terminal/terminal";
 
 interface Options {
@@ -28,11 +38,19 @@ interface Options {
   readonly config?: string;
   readonly json?: true;
   readonly explain?: true;
+  readonly input?: StreamInput;
+  readonly output?: StreamForm;
+  readonly workers?: number;
+  readonly unordered?: true;
+  readonly out?: string;
+  readonly offset?: string;
 }
 
 export function extractCommand(terminal: Terminal): Command {
   return new Command("extract")
-    .description("Extract the main content of one page, or of all pages that a configuration file lists.")
+    .description(
+      "Extract the main content of one page, of a stream of pages, or of all pages that a configuration file lists.",
+    )
     .argument("[source]", "a file, an http address, or - for stdin", filled)
     .option(
       "--config <file>",
@@ -58,7 +76,26 @@ export function extractCommand(terminal: Terminal): Command {
     )
     .option("--json", "same as --format json")
     .option("--explain", "say for each text why it was kept or dropped")
+    .addOption(
+      new Option("--input <form>", "read a stream of pages from the source, or from stdin").choices(
+        STREAM_INPUTS,
+      ),
+    )
+    .addOption(
+      new Option("--output <form>", "what to write of each page of a stream (default: jsonl)").choices(
+        STREAM_FORMS,
+      ),
+    )
+    .option("--workers <n>", "threads of a stream (default: one per core)", positiveInteger)
+    .option("--unordered", "write answers of a stream as they are ready, not in the order of the pages")
+    .option("--out <file>", "write a stream to a file", filled)
+    .option("--offset <file>", "keep in this file how far a stream has come, and go on from there", filled)
     .action(async (source: string | undefined, options: Options) => {
+      checkTogether(options);
+      if (options.input !== undefined) {
+        await streamed(source ?? "-", options.input, options, terminal);
+        return;
+      }
       if (options.config !== undefined) {
         if (source !== undefined)
           throw new UsageError("bad-option", `--config contains its own list of pages; leave out ${source}`);
@@ -116,6 +153,41 @@ async function configuredFrom(options: Options): Promise<ConfiguredRecipe> {
   const read: Model[] = [];
   const recipe = await recipeOfOptions(options, read);
   return configure(recipe, (await loadModels([recipe], read)).find);
+}
+
+/** What only a stream takes, and what it does not. */
+const OF_STREAM = ["output", "workers", "unordered", "out", "offset"] as const;
+const NOT_OF_STREAM = ["config", "encoding", "url", "site", "indent", "json", "explain"] as const;
+
+/** @throws UsageError for options that do not go together */
+function checkTogether(options: Options): void {
+  const given = options.input === undefined ? OF_STREAM : NOT_OF_STREAM;
+  const wrong = given.find((name) => options[name] !== undefined);
+  if (wrong === undefined) return;
+  throw new UsageError(
+    "bad-option",
+    options.input === undefined
+      ? `--${wrong} is of a stream: say what comes in with --input`
+      : `a stream takes no --${wrong}; its form is that of --output`,
+  );
+}
+
+async function streamed(
+  source: string,
+  input: StreamInput,
+  options: Options,
+  terminal: Terminal,
+): Promise<void> {
+  const read: Model[] = [];
+  const recipe = await recipeOfOptions(options, read);
+  const { list, find } = await loadModels([recipe], read);
+  const { output = "jsonl", workers, unordered, out, offset } = options;
+  const configured = configure(recipe, find);
+  const isOrdered = unordered !== true;
+  await extractStream(
+    { source, input, output, configured, models: list, workers, isOrdered, out, offset },
+    terminal,
+  );
 }
 
 /** @throws AppError `pages-failed` when some pages could not be extracted; the others are written */

@@ -111,6 +111,7 @@ describe("winnow optimise", () => {
         print: async (part) => void (text += part),
         complain: (line) => void err.push(line),
         readStdin: async () => new Uint8Array(),
+        streamStdin: async function* () {},
         startTask: () => ({
           ...quietTask,
           signal: stop.signal,

@@ -13,6 +13,8 @@ export interface Terminal {
   complain(line: string): void;
   /** All of stdin. */
   readStdin(limit: number): Promise<Uint8Array>;
+  /** Stdin piece by piece, which waits while nobody asks for more. */
+  streamStdin(): AsyncIterable<Uint8Array>;
   /** A task whose progress shows where somebody watches, and which Ctrl-C cancels. `end` wipes the line. */
   startTask(): Task & { end(): void };
 }
@@ -54,6 +56,13 @@ export function processTerminal(): Terminal {
         throw readError(error, "stdin");
       }
       return Buffer.concat(chunks);
+    },
+    async *streamStdin() {
+      try {
+        yield* stdin as AsyncIterable<Buffer>;
+      } catch (error) {
+        throw readError(error, "stdin");
+      }
     },
     startTask: () => progressTask(stderr),
   };

@@ -18,6 +18,16 @@ export function writeHtml(page: Page, keep: Uint8Array): Written {
   return out.written();
 }
 
+/** The same without a document around it, to stand in another one; empty, or with a line feed at its end. */
+export function htmlBody(page: Page, keep: Uint8Array): string {
+  const out = new Writer(page.leaves.length);
+  for (const [at, block] of contentOf(page, keep).entries()) {
+    if (at > 0) out.endLine();
+    writeBlock(out, block);
+  }
+  return out.written().text;
+}
+
 function writeBlock(out: Writer, block: Block): void {
   switch (block.kind) {
     case "paragraph":

@@ -1,0 +1,74 @@
+import { InputError, messageOf } from "../../errors";
+import { MAX_PAGE_BYTES } from "../../page/decode";
+import { unpackerOf } from "../../server/incoming/content-encoding";
+import { contentType, HTML_TYPES } from "../../server/incoming/content-type";
+import type { RecordName, StreamRecord } from "./record";
+
+/** Where the head of a response ends at the latest. */
+const MAX_HEAD_BYTES = 256 * 1024;
+
+/** The page in an HTTP response as it was sent; null for what is no page, or no success. */
+export function httpPage(response: Uint8Array, name: RecordName): StreamRecord | null {
+  const bytes = Buffer.from(response.buffer, response.byteOffset, response.byteLength);
+  const start = bytes.subarray(0, MAX_HEAD_BYTES).toString("latin1");
+  const end = /\r?\n\r?\n/.exec(start);
+  const head = end === null ? start : start.slice(0, end.index);
+  if (!/^HTTP\/\S+ 2\d\d\b/.test(head)) return null;
+  const field = (wanted: string): string | null => {
+    const line = head.split(/\r?\n/).find((one) => one.toLowerCase().startsWith(`${wanted}:`));
+    return line === undefined ? null : line.slice(wanted.length + 1).trim();
+  };
+  const { type, charset } = contentType(field("content-type"));
+  if (!HTML_TYPES.has(type ?? "")) return null;
+  const body = end === null ? new Uint8Array() : response.subarray(end.index + end[0].length);
+  const sent = /\bchunked\b/i.test(field("transfer-encoding") ?? "") ? (unchunked(body) ?? body) : body;
+  const encodings = (field("content-encoding") ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  return {
+    size: response.length,
+    name,
+    load: async () => ({ kind: "page", name, bytes: await unpacked(sent, encodings), httpCharset: charset }),
+  };
+}
+
+/** A body out of its chunks; null where it is in none, as archives may have undone that already. */
+function unchunked(body: Uint8Array): Uint8Array | null {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; ;) {
+    const end = bytes.indexOf("\r\n", at);
+    const size =
+      end < 0
+        ? null
+        : /^\s*([0-9a-f]{1,8})\s*(?:;|$)/i.exec(bytes.toString("latin1", at, Math.min(end, at + 100)));
+    if (size === null) return null;
+    const length = parseInt(size[1]!, 16);
+    if (length === 0) return new Uint8Array(Buffer.concat(chunks));
+    const from = end + 2;
+    if (from + length > bytes.length) return null;
+    chunks.push(bytes.subarray(from, from + length));
+    at = from + length + 2;
+  }
+}
+
+/** @throws InputError `broken-encoding`, `unknown-content-encoding`, `page-too-large` */
+async function unpacked(body: Uint8Array, encodings: readonly string[]): Promise<Uint8Array> {
+  let bytes = body;
+  for (const encoding of encodings.toReversed()) {
+    if (encoding === "identity") continue;
+    const unpack = unpackerOf(encoding);
+    if (unpack === null)
+      throw new InputError("unknown-content-encoding", `unknown content encoding: ${encoding}`);
+    try {
+      bytes = await unpack(bytes, { maxOutputLength: MAX_PAGE_BYTES });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE")
+        throw new InputError("page-too-large", `page is too large: more than ${MAX_PAGE_BYTES} bytes`);
+      throw new InputError("broken-encoding", `broken ${encoding} (${messageOf(error)})`, { cause: error });
+    }
+  }
+  return bytes;
+}
