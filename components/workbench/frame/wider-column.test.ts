@@ -17,8 +17,12 @@ describe("the column of a page", () => {
     expect(widerColumn(page([8, 300], [x, width]), 732)).toBe(more);
   });
 
-  it("takes the widest line that it can show, and no text without a place", () => {
+  it("takes the widest line that it can show, and none where that helps no more than half of them", () => {
     expect(widerColumn(page([8, 740], [8, 760], [8, 1100]), 732)).toBe(44);
+    expect(widerColumn(page([8, 740], [8, 1100]), 732)).toBe(0);
+  });
+
+  it("asks for nothing for texts without a place", () => {
     expect(widerColumn(indexGeometry(Float32Array.of(8, 0, 740, 0), 740, 900), 732)).toBe(0);
   });
 });
