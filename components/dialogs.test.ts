@@ -121,6 +121,8 @@ async function sessionWith(from: Partial<FromElsewhere>): Promise<Session> {
     page: parsePage("<p>one</p>"),
     desk: { pageId: "p", annotator: "Ada" },
     extractors: [],
+    ask: () => Promise.reject(new Error("nobody is asked")),
+    proposer: null,
     outbox: memoryOutbox(),
     api,
     stamp: countingStamp(),

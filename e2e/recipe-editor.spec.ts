@@ -6,6 +6,7 @@ import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../lib/setup/pictures/screens";
 import { expectSound } from "./accessible";
 import { reload } from "./address";
+import { openToAnnotate } from "./annotate-desk";
 import { press, times } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -103,6 +104,14 @@ test("a saved recipe is offered by name, changed, compared, duplicated, deleted 
   await tab.getByTestId("extractor").press("Enter");
   await tab.getByRole("option", { name }).click();
   await expect(tab.getByTestId("extractor")).toHaveText("lqf | ccb");
+
+  await openToAnnotate(tab, pageId, "Linus");
+  await tab.getByTestId("proposer").click();
+  await tab.getByRole("combobox", { name: "Search who proposes" }).fill(name);
+  await tab.getByRole("option", { name }).click();
+  await expect(tab.getByTestId("proposer")).toContainText("Proposed by lqf | ccb, 8 votes");
+  await reload(tab);
+  await expect(tab.getByTestId("proposer")).toContainText("Proposed by lqf | ccb, 8 votes");
 
   await tab.goto(`/recipes/${id}`);
   await press(tab, "End", "i");

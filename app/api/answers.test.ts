@@ -230,6 +230,8 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
       1,
     );
     expect((await api.runs.compare({ id, first, second, metric: METRIC })).ids).toHaveLength(5);
+    const change = await api.runs.change({ id, run: id, x: second, metric: METRIC });
+    expect(change.listed).toMatchObject({ extractor: second, metric: METRIC, fixed: [], broken: [] });
     const slice = ["site:s1.example", "kind:forum"];
     expect(await api.runs.pages({ id, extractor: second, metric: METRIC, slice })).toMatchObject({
       total: 2,

@@ -13,11 +13,13 @@ type Handler = (request: Request, context: { params: Promise<{ id: string }> }) 
 
 /** Queries without which a route would refuse the request for another reason. */
 const QUERIES: Readonly<Record<string, string>> = {
+  "annotators/waiting": "?annotator=Ada",
   "corpora/[id]/flips": "?extractor=lqf",
   "corpora/[id]/errors": "?x=lqf&page=x",
   "runs/[id]/slices": "?metric=shingle-4&extractor=lqf",
   "runs/[id]/scores": "?metric=shingle-4",
   "runs/[id]/compare": "?first=lqf&second=bte&metric=shingle-4",
+  "runs/[id]/change": "?run=the-run",
   "runs/[id]/errors": "?x=lqf",
   "runs/[id]/pages": "?extractor=lqf&metric=shingle-4",
   "pages/[id]/labels": "?annotator=Stranger",
@@ -58,13 +60,16 @@ beforeAll(async () => {
   const ada = await store.labels.ensureAnnotator("Ada");
   await store.labels.setState(pageId, ada.id, "done");
   const keys = ["lqf", "bte"];
-  const run = await store.runs.create({
-    corpusId: corpus.id,
-    extractors: keys.map((key) => ran(key)),
-    metrics: ["shingle-4"],
-    sweep: null,
-    pages: 1,
-  });
+  const run = await store.runs.create(
+    {
+      corpusId: corpus.id,
+      extractors: keys.map((key) => ran(key)),
+      metrics: ["shingle-4"],
+      sweep: null,
+      pages: 1,
+    },
+    "the-run",
+  );
   const grade = scored({ precision: 1, recall: 0.5, f1: 0.6 });
   const score = { failed: null, parseMs: 1, extractMs: 1, textLength: 1, grades: { "shingle-4": grade } };
   await store.runs.addScores(

@@ -32,6 +32,7 @@ const GIVEN: Readonly<Record<string, string | object>> = {
   "GET runs/[id]/slices": "?metric=shingle-4&extractor=lqf",
   "GET runs/[id]/scores": "?metric=shingle-4",
   "GET runs/[id]/compare": "?first=lqf&second=bte&metric=shingle-4",
+  "GET runs/[id]/change": "?run=none",
   "GET runs/[id]/errors": "?x=lqf",
   "GET runs/[id]/pages": "?extractor=lqf&metric=shingle-4",
   "PUT recipes/[id]": { name: "name", recipe: "lqf", version: 1 },

@@ -31,12 +31,14 @@ export const API_ROUTES: readonly ApiRoute[] = readdirSync(API, { recursive: tru
 
 /** Queries without which a route would refuse the request for another reason. */
 const QUERIES: Readonly<Record<string, string>> = {
+  "/api/annotators/waiting": "?annotator=Foreigner",
   "/api/corpora/[id]/flips": "?extractor=lqf",
   "/api/corpora/[id]/errors": "?x=lqf&page=x",
   "/api/uploads/[id]": "?path=a.html",
   "/api/runs/[id]/slices": "?metric=shingle-4&extractor=lqf",
   "/api/runs/[id]/scores": "?metric=shingle-4",
   "/api/runs/[id]/compare": "?first=lqf&second=bte&metric=shingle-4",
+  "/api/runs/[id]/change": "?run=none",
   "/api/runs/[id]/errors": "?x=lqf",
   "/api/runs/[id]/pages": "?extractor=lqf&metric=shingle-4",
   "/api/pages/[id]/labels": "?annotator=Foreigner",

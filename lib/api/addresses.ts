@@ -4,7 +4,7 @@
  * this list with the routes on disk.
  */
 export const ADDRESSES = {
-  annotators: { list: "GET /api/annotators" },
+  annotators: { list: "GET /api/annotators", waiting: "GET /api/annotators/waiting" },
   app: {
     backup: "GET /api/backup",
     openApi: "GET /api/openapi.json",
@@ -93,6 +93,7 @@ export const ADDRESSES = {
     scores: "GET /api/runs/[id]/scores",
     slices: "GET /api/runs/[id]/slices",
     compare: "GET /api/runs/[id]/compare",
+    change: "GET /api/runs/[id]/change",
     errors: "GET /api/runs/[id]/errors",
     pages: "GET /api/runs/[id]/pages",
     review: "GET /api/runs/[id]/review",

@@ -1,5 +1,6 @@
 /** Who labels here. */
 import { z } from "zod";
+import type { WaitingPages } from "../store/interfaces/labels";
 import { annotatorSchema } from "../labels/operation-schema";
 import { count, id } from "./fields/fields";
 import { json, type Operations } from "./operation";
@@ -20,6 +21,12 @@ const knownAnnotator = z
   .meta({ id: "Annotator" });
 export type KnownAnnotator = z.output<typeof knownAnnotator>;
 
+const somePages = z.strictObject({ pages: count, first: id.nullable().describe("the one to go to") });
+
+const waitingPages: z.ZodType<WaitingPages> = z
+  .strictObject({ corpusId: id, disputed: somePages, begun: somePages, asked: somePages })
+  .meta({ id: "WaitingPages" });
+
 export const annotators = {
   list: {
     about: "Everybody who has labelled something, has been assigned something or is at work now, by name.",
@@ -27,6 +34,11 @@ export const annotators = {
       browser: browser.optional().describe("the browser that asks; it is left out of the answer"),
     }),
     answers: { 200: json(z.strictObject({ annotators: z.array(knownAnnotator) })) },
+  },
+  waiting: {
+    about: "Pages that wait for somebody: disputed, begun, assigned or leased to them, by corpus.",
+    query: z.object({ annotator: annotatorSchema }),
+    answers: { 200: json(z.strictObject({ waiting: z.array(waitingPages) })) },
   },
 } as const satisfies Operations<"annotators">;
 

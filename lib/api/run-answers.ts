@@ -64,18 +64,20 @@ const difference = z.number().min(-1).max(1);
 const column = z.array(share);
 const places = z.array(count);
 
+const pairedTest = z.strictObject({
+  n: count,
+  mean: difference,
+  low: difference,
+  high: difference,
+  p: share.describe("of the paired permutation test, two-sided"),
+});
+
 export const against: z.ZodType<Against> = z
   .strictObject({
     better: count.describe("pages on which the first scores higher"),
     worse: count,
     same: count,
-    test: z.strictObject({
-      n: count,
-      mean: difference,
-      low: difference,
-      high: difference,
-      p: share.describe("of the paired permutation test, two-sided"),
-    }),
+    test: pairedTest,
     ids: z.array(id).describe("pages, the lowest difference first, as the columns beside"),
     titles: z.array(z.string()),
     sites: z.array(site),
@@ -84,6 +86,35 @@ export const against: z.ZodType<Against> = z
     failed: z.strictObject({ first: places, second: places }),
   })
   .meta({ id: "Against", description: "One extractor of a run against another, page by page." });
+
+const changedPages = z.array(
+  z.strictObject({ id, key: z.string(), title: z.string(), before: share, after: share }),
+);
+
+export const runChange = z
+  .strictObject({
+    changes: z.array(
+      z.strictObject({
+        before: z.string().describe("key of the extractor in the earlier run"),
+        after: z.string(),
+        metric: z.string(),
+        test: pairedTest,
+        fixed: count.describe("pages that came out better"),
+        broken: count,
+      }),
+    ),
+    onlyBefore: z.array(z.string()).describe("extractors that only the earlier run has"),
+    onlyAfter: z.array(z.string()),
+    listed: z.strictObject({
+      extractor: z.string().describe("whose pages are told, by its key in the later run"),
+      metric: z.string(),
+      fixed: changedPages.describe("the most changed first, 200 at most"),
+      broken: changedPages,
+    }),
+  })
+  .meta({ id: "RunChange", description: "A run minus an earlier one, extractor by extractor." });
+
+export type RunChange = z.output<typeof runChange>;
 
 const failure: z.ZodType<Failure> = z
   .strictObject({ code: z.string().describe("stable"), message: z.string() })

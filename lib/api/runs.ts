@@ -19,6 +19,7 @@ import {
   next,
   pageBehind,
   reviewPlace,
+  runChange,
   runReview,
   runScores,
   shownErrors,
@@ -76,6 +77,19 @@ export const runs = {
     query: z.object({ first: extractor, second: extractor, metric, slice }),
     answers: { 200: json(against) },
     refusals,
+  },
+  change: {
+    about: "A run minus an earlier one: paired test, fixed and broken pages of what both have.",
+    query: z.object({
+      run: id.describe("the earlier one"),
+      x: z.string().min(1).max(2_000).optional().describe("key of the extractor whose pages are told"),
+      metric: z.string().optional(),
+    }),
+    answers: { 200: json(runChange) },
+    refusals: [
+      ...refusals,
+      { status: 422, code: "nothing-to-compare", about: "No page, extractor and metric in common." },
+    ],
   },
   errors: {
     about: "The errors of one extractor in a run: what their causes cost, and a window of them.",

@@ -1,8 +1,9 @@
 /** A corpus in packages (S1, table 1): one site or kind of page each, which all weigh the same. */
-import { groupNameOf } from "../evaluation/report/report-scores";
 import type { EvaluatedPage, GroupBy } from "../evaluation/report/report";
+import { groupNameOf } from "../evaluation/report/report-scores";
 import { foldsBySite } from "../learn/folds";
 import { seededRng } from "../learn/rng";
+import type { PackageKind } from "./setup-names";
 
 export interface Package {
   readonly name: string;
@@ -10,11 +11,19 @@ export interface Package {
   readonly pages: readonly number[];
 }
 
-/** The pages by site, kind or language, in the order of their names; one package of all of them for null. */
-export function packagesOf(pages: readonly Pick<EvaluatedPage, GroupBy>[], by: GroupBy | null): Package[] {
+/** What of a page says which package it is in. */
+export interface Packed extends Pick<EvaluatedPage, GroupBy> {
+  readonly corpus?: string;
+}
+
+/**
+ * The pages by site, kind, language or corpus, in the order of their names; one package of all of them for null,
+ * and by corpus where there is but one.
+ */
+export function packagesOf(pages: readonly Packed[], by: PackageKind | null): Package[] {
   const groups = new Map<string, number[]>();
   for (const [position, page] of pages.entries()) {
-    const name = by === null ? "all" : groupNameOf(page, by);
+    const name = nameIn(page, by);
     const members = groups.get(name);
     if (members === undefined) groups.set(name, [position]);
     else members.push(position);
@@ -22,6 +31,11 @@ export function packagesOf(pages: readonly Pick<EvaluatedPage, GroupBy>[], by: G
   return [...groups]
     .map(([name, members]) => ({ name, pages: members }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function nameIn(page: Packed, by: PackageKind | null): string {
+  if (by === null) return "all";
+  return by === "corpus" ? (page.corpus ?? "all") : groupNameOf(page, by);
 }
 
 /** More packages than this are left out in groups rather than one by one, each fold being a search of its own. */

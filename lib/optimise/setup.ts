@@ -2,13 +2,13 @@
 import * as z from "zod/mini";
 import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics/index";
-import { SLICE_KINDS } from "../evaluation/report/report-scores";
 import { geneticSearch } from "./genetic";
 import { greedySearch } from "./greedy";
 import { gridSearch } from "./grid";
+import { nsga2Search } from "./nsga2";
 import { randomSearch } from "./random";
 import type { Search, Space } from "./search";
-import { SEARCH_NAMES, type SearchName } from "./setup-names";
+import { PACKAGE_KINDS, SEARCH_NAMES, type SearchName } from "./setup-names";
 import { modulesOf } from "./space";
 
 /** The ways to search, by their names. */
@@ -17,13 +17,14 @@ export const SEARCHES = {
   random: randomSearch,
   greedy: greedySearch,
   genetic: geneticSearch,
+  nsga2: nsga2Search,
 } as const satisfies Readonly<Record<SearchName, (space: Space) => Search>>;
 
 export const setupSchema = z.object({
   search: z.enum(SEARCH_NAMES),
   seed: z.number(),
   /** What makes a package; null for the corpus as one. */
-  by: z.nullable(z.enum(SLICE_KINDS)),
+  by: z.nullable(z.enum(PACKAGE_KINDS)),
   metric: z.string(),
   /** Ids of the extractors that may be used. */
   modules: z.array(z.string()),

@@ -21,18 +21,13 @@ export default async function SavedRecipe({ params, searchParams }: Props) {
   const [{ id }, { v }] = await Promise.all([params, searchParams]);
   const saved = await recipeOf(id);
   const where = await store();
-  const [recipes, versions, corpora] = await Promise.all([
-    where.recipes.list(),
-    where.recipes.versions(id),
-    visibleCorpora(where),
-  ]);
+  const [versions, corpora] = await Promise.all([where.recipes.versions(id), visibleCorpora(where)]);
   return (
     <EditorScreen
       key={id}
       saved={toldRecipe(saved)}
       versions={versions.map(toldVersion)}
       version={typeof v === "string" && /^\d{1,9}$/.test(v) ? Number(v) : null}
-      others={recipes.filter((one) => one.id !== id).map(toldRecipe)}
       corpora={corpora.map(({ id: corpus, name, pages }) => ({ id: corpus, name, pages }))}
     />
   );

@@ -38,7 +38,7 @@ export function ReplayTab({ inspection }: { readonly inspection: Inspection }) {
   const segmentation = useMemo(() => segmentationOf(inspection), [inspection]);
   const attempts = inspection.trace?.attempts ?? [];
   const stages = useMemo(() => stagesOf(inspection), [inspection]);
-  if (stages.length > 0) return <Stages inspection={inspection} stages={stages} />;
+  if (stages.length > 0) return <Stages stages={stages} />;
   if (attempts.length > 0) return <Attempts inspection={inspection} attempts={attempts} />;
   if (segmentation === null)
     return (

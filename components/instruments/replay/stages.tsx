@@ -4,7 +4,6 @@ import { classes } from "@/components/ui/classes";
 import { count, plural } from "@/components/ui/format";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
-import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { Mark } from "@/lib/view/page/draw-list";
 import { removedRuns, stageWords, type Amount, type Stage } from "@/lib/view/replay/stages";
 import { Player } from "./player";
@@ -18,13 +17,7 @@ const amountWords = ({ texts, characters }: Amount): string =>
  * The stages of a recipe one after the other: on the page what is left after each, with what it removed hatched,
  * in words how much that is.
  */
-export function Stages({
-  inspection,
-  stages,
-}: {
-  readonly inspection: Inspection;
-  readonly stages: readonly Stage[];
-}) {
+export function Stages({ stages }: { readonly stages: readonly Stage[] }) {
   const { show } = useInspecting();
   const workspace = useWorkspaceStore();
   const { player, step } = useSteps(stages.length, 1);

@@ -3,19 +3,15 @@ import Link from "next/link";
 import { Popover } from "radix-ui";
 import { useState } from "react";
 import { Icon } from "@/components/ui/controls/icon";
+import { useWorkspace } from "@/components/workbench/page/context";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import styles from "./extractor-picker.module.css";
-import { EXTRACTOR_GROUPS } from "@/lib/view/inspection/extractor-search";
-import { RecipeSearch } from "./recipe-search";
-
-const GROUPS = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
-  heading,
-  options: extractors.map(({ id, name, summary }) => ({ id, name, summary, alias: null })),
-}));
+import { EXTRACTOR_OPTIONS, RecipeSearch } from "./recipe-search";
 
 /** What inspect mode runs: an extractor, found by a part of its name, id or source, or a recipe by its text. */
 export function ExtractorPicker() {
   const { recipe, extractor, setRecipe } = useInspecting();
+  const corpusId = useWorkspace(({ subject }) => subject.record.corpusId);
   const [open, setOpen] = useState(false);
   const isOne = "use" in recipe;
   const choose = (text: string) => {
@@ -47,7 +43,8 @@ export function ExtractorPicker() {
           <RecipeSearch
             label="Search extractors"
             empty="No extractor matches"
-            groups={GROUPS}
+            corpusId={corpusId}
+            groups={EXTRACTOR_OPTIONS}
             isChosen={(id) => id === extractor.id}
             onChoose={choose}
             onRecipe={choose}

@@ -2,9 +2,9 @@
 import { Command } from "cmdk";
 import { useMemo, useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/controls/icon";
-import { rankOf } from "@/lib/view/inspection/extractor-search";
+import { RECIPE_PRESETS } from "@/lib/recipes/presets";
+import { EXTRACTOR_GROUPS, rankOf } from "@/lib/view/inspection/extractor-search";
 import { typedRecipe, type TypedRecipe } from "@/lib/view/inspection/typed-recipe";
-import { useWorkspace } from "@/components/workbench/page/context";
 import styles from "./extractor-picker.module.css";
 import { useAnswers, type ChoiceHeading } from "./use-answers";
 
@@ -17,13 +17,30 @@ export interface SearchOption {
   readonly alias: string | null;
 }
 
+/** Extractors as what can be chosen, by the work they come from. */
+export const EXTRACTOR_OPTIONS = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
+  heading,
+  options: extractors.map(({ id, name, summary }): SearchOption => ({ id, name, summary, alias: null })),
+}));
+
+const PRESETS: readonly SearchOption[] = RECIPE_PRESETS.map(({ name, recipe, doc }) => ({
+  id: recipe,
+  name,
+  summary: doc,
+  alias: name,
+}));
+
 /**
- * A search among extractors, and whatever else there is to choose; a recipe is taken by its text.
+ * A search among extractors, recipes that have a name, and whatever else there is to choose; a recipe is taken by
+ * its text.
  * @param label what is searched @param empty what is said where nothing fits
+ * @param corpusId whose answers of other programs can be chosen; null for none
  */
 export function RecipeSearch({
   label,
+  placeholder = "Search name, id or source, or paste a recipe",
   empty,
+  corpusId,
   groups,
   isChosen,
   onChoose,
@@ -31,7 +48,9 @@ export function RecipeSearch({
   children,
 }: {
   readonly label: string;
+  readonly placeholder?: string;
   readonly empty: string;
+  readonly corpusId: string | null;
   readonly groups: readonly { readonly heading: string; readonly options: readonly SearchOption[] }[];
   isChosen(id: string): boolean;
   onChoose(id: string): void;
@@ -39,7 +58,7 @@ export function RecipeSearch({
   readonly children?: ReactNode;
 }) {
   const [typed, setTyped] = useState("");
-  const answers = useAnswers(useWorkspace(({ subject }) => subject.record.corpusId));
+  const answers = useAnswers(corpusId);
   const grouped = (heading: ChoiceHeading) => {
     const options = answers
       .filter((one) => one.heading === heading)
@@ -48,6 +67,7 @@ export function RecipeSearch({
   };
   const all = [
     ...groups,
+    { heading: "Presets", options: PRESETS },
     // Below what is there at once: what comes in above the first hit while somebody types takes the mark from it.
     ...grouped("Saved recipes"),
     ...grouped("Programs of yours"),
@@ -59,11 +79,7 @@ export function RecipeSearch({
     <Command label={label} filter={rankOf} loop>
       <div className={styles.search}>
         <Icon name="search" size={14} />
-        <Command.Input
-          placeholder="Search name, id or source, or paste a recipe"
-          value={typed}
-          onValueChange={setTyped}
-        />
+        <Command.Input placeholder={placeholder} value={typed} onValueChange={setTyped} />
       </div>
       <Command.List className={styles.list}>
         <TypedRecipeItem

@@ -24,11 +24,11 @@ export interface AnswersChoice {
 }
 
 /**
- * Saved recipes, the newest answers of each program for a corpus, and the programs that can be run here, asked for
+ * Saved recipes, the newest answers of each program for a corpus (none without one), and the programs that can be run here, asked for
  * whenever they become wanted. None while they are read, and none where they cannot be: everything else can still be
  * chosen.
  */
-export function useAnswers(corpusId: string, isWanted = true): readonly AnswersChoice[] {
+export function useAnswers(corpusId: string | null, isWanted = true): readonly AnswersChoice[] {
   const [answers, setAnswers] = useState<readonly AnswersChoice[]>([]);
   const [saved, setSaved] = useState<readonly AnswersChoice[]>([]);
   const [programs, setPrograms] = useState<readonly AnswersChoice[]>([]);
@@ -37,7 +37,8 @@ export function useAnswers(corpusId: string, isWanted = true): readonly AnswersC
     const stop = new AbortController();
     const { signal } = stop;
     const none = (): void => undefined;
-    api.corpora.answers({ id: corpusId }, { signal }).then(({ answers: all }) => {
+    const ofCorpus = corpusId === null ? null : api.corpora.answers({ id: corpusId }, { signal });
+    ofCorpus?.then(({ answers: all }) => {
       const newest = all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index);
       setAnswers(
         newest.map(({ recipe, name, version, pages }) => ({

@@ -272,7 +272,10 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         <span className="grow" />
         {isFolded && inspection.score !== null && (
           <span className={own.short}>
-            {f1By(metric)} <b className={own.figure}>{score(inspection.score.f1)}</b>
+            <span className="cut" title={f1By(metric)}>
+              {f1By(metric)}
+            </span>{" "}
+            <b className={own.figure}>{score(inspection.score.f1)}</b>
           </span>
         )}
         {!isFolded && second === null && (

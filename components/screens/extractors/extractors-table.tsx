@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { RowLink } from "@/components/ui/controls/row-link";
 import { useState } from "react";
 import type { Extractor, Needs } from "@/lib/extractors/contract/contract";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
@@ -88,9 +88,7 @@ export function ExtractorsTable({
             {shown.map(({ id, name, summary, needs, learns, evidence, citation, title }) => (
               <tr key={id}>
                 <td>
-                  <Link href={`/extractors/${id}`} className={styles.link}>
-                    {name}
-                  </Link>
+                  <RowLink href={`/extractors/${id}`}>{name}</RowLink>
                   <span className={`${styles.summary} small t2`}>{summary}</span>
                 </td>
                 <td className={`${styles.extra} t2`} title={title}>

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { RowLink } from "@/components/ui/controls/row-link";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { ago, score } from "@/components/ui/format";
 import { useNow } from "@/components/ui/browser/use-now";
@@ -31,12 +31,12 @@ export function LastRuns({
         {shown.map(({ run, name, summary, metric }) => (
           <tr key={run.id}>
             <td>
-              <Link href={`/runs/${run.id}`} className={styles.link}>
+              <RowLink href={`/runs/${run.id}`} className={styles.link}>
                 <span className="cut">{name}</span>
                 <span className={styles.sub}>
                   {run.corpusName}, {f1By(metric)}
                 </span>
-              </Link>
+              </RowLink>
             </td>
             <td className="num strong">{score(summary.f1)}</td>
             <td className={styles.mark}>

@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
   useSyncExternalStore,
+  type CSSProperties,
   type ReactNode,
 } from "react";
 import { useStore } from "zustand";
@@ -27,6 +28,7 @@ import {
   USUAL_PRESET,
   wantedPreset,
 } from "@/components/workbench/frame/fitting-preset";
+import { widerColumn } from "@/components/workbench/frame/wider-column";
 import { InSlots } from "@/components/workbench/stage/in-slots";
 import { loadPage, parser } from "@/components/workbench/page/load-page";
 import { Stage } from "@/components/workbench/stage/stage";
@@ -73,6 +75,12 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
   const visit = useGo();
   const { record, corpusName, neighbours } = store.getState().subject;
   const failure = useStore(store, (state) => state.failure);
+  const preset = useStore(store, (state) => state.preset);
+  const geometry = useStore(store, (state) => state.geometry);
+  const wider = useMemo(
+    () => (geometry === null || preset !== fitting ? 0 : widerColumn(geometry, preset)),
+    [geometry, preset, fitting],
+  );
 
   useEffect(() => {
     const stop = new AbortController();
@@ -150,7 +158,12 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
         context={<span ref={setContext} className={styles.slot} />}
         tools={<span ref={setTools} className={styles.slot} />}
       >
-        <section className={styles.work} aria-label="Workspace" data-mode={mode}>
+        <section
+          className={styles.work}
+          aria-label="Workspace"
+          data-mode={mode}
+          style={{ "--w-wider": `${wider}px` } as CSSProperties}
+        >
           {failure === null ? (
             <Stage surroundings={surroundings} inSheet={<div ref={setSheet} className={styles.slot} />} />
           ) : (

@@ -48,10 +48,10 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
     setBusy(true);
     try {
       const body = undo === null ? {} : { undo };
-      const { id } = await api.corpora.useAsGold({ id: corpusId, body });
+      const job = await api.corpora.useAsGold({ id: corpusId, body });
       setOpen(false);
       sayQueued(
-        id,
+        job,
         undo === null ? "Settled labels are becoming gold" : "The former gold is coming back",
         "The next run scores the pages whose gold has changed.",
       );

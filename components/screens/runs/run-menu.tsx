@@ -38,7 +38,7 @@ export function RunMenu({
     download(api.runs.report.address({ id: run.id, format, by, download: "1" }));
   const again = async () => {
     try {
-      const { id } = await api.jobs.create({
+      const job = await api.jobs.create({
         body: {
           kind: "evaluate",
           corpusId: run.corpusId,
@@ -48,7 +48,7 @@ export function RunMenu({
         },
       });
       sayQueued(
-        id,
+        job,
         "Queued again",
         "A new run was added beside this one. It computes what has changed since: pages, gold or code.",
       );
@@ -64,6 +64,9 @@ export function RunMenu({
         >
           Errors by cause
         </ButtonLink>
+      )}
+      {run.sweep === null && (
+        <ButtonLink href={`/runs/${encodeURIComponent(run.id)}/against`}>Against a run</ButtonLink>
       )}
       <Menu
         trigger={<Button icon="export">Report</Button>}

@@ -36,7 +36,7 @@ export function FoundRecipe({
       const job = await api.jobs.create({
         body: { kind: "evaluate", corpusId: record.corpusId, recipes, metrics },
       });
-      sayQueued(job.id, `Queued on ${record.corpusName}`);
+      sayQueued(job, `Queued on ${record.corpusName}`);
     } catch (error) {
       toast.error("The recipe cannot be run", { description: messageOf(error), duration: Infinity });
     } finally {

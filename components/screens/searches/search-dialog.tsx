@@ -6,7 +6,9 @@ import { messageOf } from "@/lib/errors";
 import { SLICE_KINDS } from "@/lib/evaluation/report/report-scores";
 import { DEFAULTS, SEARCH_NAMES, type SearchName } from "@/lib/optimise/setup-names";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
+import { searchPlace } from "@/components/workbench/jobs/job-figures";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { rememberStarted } from "@/components/workbench/jobs/started-here";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
@@ -27,6 +29,7 @@ const ABOUT: Readonly<Record<SearchName, string>> = {
   random: "Parameters of single extractors, drawn at random and refined.",
   greedy: "Combinations at their defaults: pairs, triples, votes that grow.",
   genetic: "Whole recipes: parts and parameters are bred over generations.",
+  nsga2: "Whole recipes, bred for score and time at once (NSGA-II).",
 };
 
 type By = (typeof SLICE_KINDS)[number] | "all";
@@ -77,6 +80,7 @@ export function SearchDialog({
     };
     try {
       const { id } = await api.optimisations.start({ body });
+      rememberStarted(searchPlace(id));
       await refreshJobs();
       onOpenChange(false);
       onStarted(id);

@@ -18,6 +18,11 @@ export function boxesOfPart(geometry: Geometry, leaf: LeafId, from: number, to: 
   const range = Document.prototype.createRange.call(text.ownerDocument);
   range.setStart(text, Math.min(from, text.length));
   range.setEnd(text, Math.min(to, text.length));
+  return boxesIn(range);
+}
+
+/** A box for each line of a range of the frame. */
+export function boxesIn(range: Range): readonly Box[] {
   return Array.from(range.getClientRects(), ({ x, y, width, height }) => ({ x, y, width, height })).filter(
     ({ width, height }) => width > 0 && height > 0,
   );

@@ -2,8 +2,9 @@ import { BLOCK_ELEMENTS, NO_LEAF_ELEMENTS } from "@/lib/page/elements";
 import type { LeafId, Page } from "@/lib/page/page";
 import { isBlank } from "@/lib/text/whitespace";
 import { clippedAway } from "./clipped";
-import { rememberTexts } from "./leaf-texts";
-import { indexGeometry, type Geometry } from "@/lib/view/page/geometry";
+import { boxesIn, rememberTexts } from "./leaf-texts";
+import { reachingOver } from "./reaching-over";
+import { indexGeometry, type Box, type Geometry } from "@/lib/view/page/geometry";
 import { matchLeaves, type Fidelity, type FrameText } from "@/lib/view/page/match-leaves";
 import { bodyOf, heightOf, nodeNameOf, parentNodeOf, rootOf, styleOf, widthOf } from "./prototypes";
 
@@ -96,7 +97,13 @@ export function measureFrame(
     boxes.set([x, y, width, height], leaf * 4);
     spans.set([around.left, around.right], leaf * 2);
   });
-  const geometry = indexGeometry(boxes, size.width, size.height, spans);
+  const lines = new Map<LeafId, readonly Box[]>();
+  for (const leaf of reachingOver(boxes)) {
+    range.selectNodeContents(textOf.get(leaf)!);
+    const found = boxesIn(range);
+    if (found.length > 0) lines.set(leaf, found);
+  }
+  const geometry = indexGeometry(boxes, size.width, size.height, spans, lines);
   rememberTexts(geometry, textOf);
   return { geometry, fidelity };
 }

@@ -98,6 +98,12 @@ function addedWords({ kind, result }: Pick<JobView, "kind" | "result">): string 
   return kind === "answers" ? answersFigures(result).words : null;
 }
 
+/** The run of an evaluate job has the job's id. */
+export const runPlace = (jobId: string): string => `/runs/${jobId}`;
+
+export const searchPlace = (optimisationId: string): string =>
+  `/recipes/searches/${encodeURIComponent(optimisationId)}`;
+
 /** Where what a job has done can be seen, and what leads there; null where it is nowhere else. */
 export function jobPlace({
   id,
@@ -110,14 +116,12 @@ export function jobPlace({
   readonly label: string;
   readonly href: string;
 } | null {
-  // The run of an evaluate job has the job's id, and exists from the moment the job begins.
+  // The run exists from the moment the job begins.
   if (kind === "evaluate")
-    return startedAt === null || state === "failed" ? null : { label: "Open run", href: `/runs/${id}` };
+    return startedAt === null || state === "failed" ? null : { label: "Open run", href: runPlace(id) };
   if (kind === "optimise") {
     const search = searchOf(input) ?? searchOf(result);
-    return search === null
-      ? null
-      : { label: "Open search", href: `/recipes/searches/${encodeURIComponent(search)}` };
+    return search === null ? null : { label: "Open search", href: searchPlace(search) };
   }
   const corpusId = corpusOf(result) ?? (kind === "gold" || kind === "answers" ? corpusOf(input) : null);
   return corpusId === null || state !== "done"

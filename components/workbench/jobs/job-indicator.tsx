@@ -1,10 +1,12 @@
 "use client";
 import Link from "next/link";
+import { useEffect } from "react";
 import { usePathname, useRouter } from "next/navigation";
 import { Icon } from "@/components/ui/controls/icon";
 import { inOrder, isActive, jobPlace, jobSentence, share } from "./job-figures";
 import { sayEnded, forgetToast } from "./job-toast";
 import { isFollowed } from "./jobs-store";
+import { forgetStarted } from "./started-here";
 import { useJobEnd, useJobs } from "./use-jobs";
 import styles from "./job-indicator.module.css";
 
@@ -22,6 +24,10 @@ export function JobIndicator() {
     if (isLookedAt) forgetToast(job.id);
     else sayEnded(job);
   });
+  useEffect(() => {
+    const seen = jobs.find((job) => !isActive(job) && jobPlace(job)?.href === here);
+    if (seen !== undefined) forgetStarted(here);
+  }, [jobs, here]);
   const active = inOrder(jobs).filter(isActive);
   const first = active[0];
   if (!first || now === null) return null;

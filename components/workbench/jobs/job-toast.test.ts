@@ -56,7 +56,7 @@ async function toasts() {
 
 it("leads to the jobs while a job waits, to its run once it has begun, and says its end in the same place", async () => {
   const { shown } = await toasts();
-  sayQueued("a", "Queued");
+  sayQueued(job("a", "queued", null), "Queued");
   await shown(["Queued", "Show jobs", "/"]);
   await act(async () => jobsStore.setState({ jobs: [job("a", "queued", null)] }));
   await shown(["Queued", "Show jobs", "/"]);
@@ -70,8 +70,8 @@ it("leads to the jobs while a job waits, to its run once it has begun, and says 
 
 it("has a toast for each job, and takes away the one whose link was followed", async () => {
   const { shown, link } = await toasts();
-  sayQueued("b", "First");
-  sayQueued("c", "Second");
+  sayQueued(job("b", "queued", null), "First");
+  sayQueued(job("c", "queued", null), "Second");
   await shown(["Second", "Show jobs", "/"], ["First", "Show jobs", "/"]);
   link().addEventListener("click", (event) => event.preventDefault());
   await act(async () => link().click());
@@ -82,7 +82,7 @@ it("has a toast for each job, and takes away the one whose link was followed", a
 
 it("takes back what it said of a job that was cancelled, and keeps what failed", async () => {
   const { shown } = await toasts();
-  sayQueued("d", "Queued");
+  sayQueued(job("d", "queued", null), "Queued");
   await shown(["Queued", "Show jobs", "/"]);
   sayEnded(job("d", "cancelled", 1));
   await shown();

@@ -3,8 +3,9 @@ import { toast } from "sonner";
 import { useStore } from "zustand";
 import { ButtonLink } from "@/components/ui/controls/button";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
-import { jobPlace, jobSentence } from "./job-figures";
+import { jobPlace, jobSentence, runPlace } from "./job-figures";
 import { jobsStore, refreshJobs } from "./jobs-store";
+import { rememberStarted } from "./started-here";
 
 /** Long enough to read what a toast says and to take the pointer to its link; hovering stops the clock. */
 const READING_MS = 10_000;
@@ -12,8 +13,13 @@ const READING_MS = 10_000;
 /** One toast for a job from when it is queued until it ends: its end takes the place of its beginning. */
 const toastOf = (id: string): string => `job ${id}`;
 
-/** Say that a job is queued, with what leads to it, and ask how it stands. */
-export function sayQueued(id: string, title: string, description?: string): void {
+/** Say that a job is queued, with what leads to it, and ask how it stands. Home tells the end of a run, too. */
+export function sayQueued(
+  { id, kind }: Pick<JobRecord, "id" | "kind">,
+  title: string,
+  description?: string,
+): void {
+  if (kind === "evaluate") rememberStarted(runPlace(id));
   toast.success(title, { id: toastOf(id), description, duration: READING_MS, action: <JobLink id={id} /> });
   void refreshJobs();
 }

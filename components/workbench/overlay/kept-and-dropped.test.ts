@@ -12,6 +12,7 @@ import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
 import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
 import { onScale } from "@/lib/view/inspection/scale-choice";
 import type { DrawList } from "@/lib/view/page/draw-list";
+import { indexGeometry, type Box } from "@/lib/view/page/geometry";
 import { contrast, luminance } from "@/lib/view/page/luminance";
 import { buildScene, shapesWithin, type Scene } from "@/lib/view/page/scene";
 import { verdictColour } from "@/lib/view/page/verdict-colours";
@@ -166,6 +167,34 @@ describe.each(LOOKS)("the marks of kept and dropped texts, $look", ({ layers, ci
       expect(await least(pages, layers, cividis)).toBeGreaterThanOrEqual(GRAPHICS);
     },
   );
+});
+
+it("of two texts that share a line each shows its own verdict in all of its lines", () => {
+  const page = parsePage("<p>dropped words <i>kept words</i></p>");
+  const line = (x: number, y: number, width: number) => ({ x, y, width, height: 16 });
+  const lines = [
+    [line(20, 0, 690), line(20, 24, 200)],
+    [line(220, 24, 490), line(20, 48, 300)],
+  ];
+  const geometry = indexGeometry(
+    Float32Array.of(20, 0, 690, 40, 20, 24, 690, 40),
+    732,
+    80,
+    null,
+    new Map([...lines.entries()]),
+  );
+  const drawing: DrawList = { marks: [], lit: Uint8Array.of(0, 1) };
+  const scene = buildScene(drawing, geometry, page);
+  const window = { top: 0, left: 0, width: 800, height: 80, pageX: 0, pageWidth: 732, edge: 732 };
+  const canvas = new PaintedCanvas();
+  const tint = { scene, geometry, page, drawing, shapes: [] };
+  paintTint(canvas.context, tint, window, { veil: true, density: false }, paletteOf("#84847e"));
+  const middles = (of: readonly Box[]) =>
+    of.map(({ x, y, width, height }) => canvas.colourAt(x + width / 2, y + height / 2));
+  expect(lines.map(middles)).toEqual([
+    ["#84847e", "#84847e"],
+    [null, null],
+  ]);
 });
 
 it("a veil under which people work is the soft one", () => {

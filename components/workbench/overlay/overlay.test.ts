@@ -11,6 +11,8 @@ import { textRuns } from "@/lib/page/text-runs";
 const grid = (...boxes: [number, number, number, number][]) =>
   indexGeometry(Float32Array.from(boxes.flat()), 700, 5000);
 
+const line = (x: number, y: number, width: number) => ({ x, y, width, height: 18 });
+
 describe("geometry", () => {
   const geometry = grid([10, 10, 100, 20], [10, 40, 600, 200], [50, 60, 20, 20], [0, 0, 0, 0]);
 
@@ -27,6 +29,26 @@ describe("geometry", () => {
   it("leaves leaves without a box out of a run's box", () => {
     expect(boxOf(geometry, { start: 0, end: 4 })).toEqual({ x: 10, y: 10, width: 600, height: 230 });
     expect(boxOf(geometry, { start: 3, end: 4 })).toBeNull();
+  });
+
+  it("finds the leaf whose line is under the point, not one whose lines lie around it", () => {
+    // A text, and a link that begins in its last line and goes on in a third.
+    const [text, link] = [
+      [line(10, 0, 680), line(10, 22, 200)],
+      [line(210, 22, 480), line(10, 44, 90)],
+    ];
+    const wrapped = indexGeometry(
+      Float32Array.of(10, 0, 680, 40, 10, 22, 680, 40),
+      700,
+      100,
+      null,
+      new Map([
+        [0, text!],
+        [1, link!],
+      ]),
+    );
+    const at = (x: number, y: number) => leafAt(wrapped, x, y);
+    expect([at(100, 30), at(209, 30), at(212, 30), at(50, 50)]).toEqual([0, 0, 1, 1]);
   });
 
   it("finds a leaf that begins far above the point", () => {

@@ -6,6 +6,7 @@ import { paintLane } from "./paint-lane";
 import type { Window } from "./paint-tint";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Shape } from "@/lib/view/page/scene";
+import { TAG_FAR, TAG_SIZE } from "./tag-room";
 
 export interface LineLayers {
   readonly blocks: boolean;
@@ -16,10 +17,15 @@ export interface LineLayers {
 /** How far the letter of a text at the very edge of the page reaches into the lane. */
 const TAG_REACH = 32;
 
-/**
- * Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. `roomOf` is
- * asked for errors only.
- */
+/** What else of the page lies around a shape. */
+export interface RoomAround {
+  /** Free pixels right of an error. */
+  beside(shape: Shape): number;
+  /** Whether the letter before a labelled text covers no words; without it the bar and the lane tell. */
+  hasTag(shape: Shape): boolean;
+}
+
+/** Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. */
 export function paintLines(
   ctx: CanvasRenderingContext2D,
   shapes: readonly Shape[],
@@ -27,7 +33,7 @@ export function paintLines(
   window: Window,
   layers: LineLayers,
   palette: Palette,
-  roomOf: (shape: Shape) => number,
+  room: RoomAround,
 ): void {
   const { top, left, height, pageX, pageWidth, edge } = window;
   const x0 = pageX - left;
@@ -47,9 +53,13 @@ export function paintLines(
         outline(ctx, frameAround(box, window, 5, 4), mark.line === "dashed");
   });
   clipped(ctx, x0 - TAG_REACH, pageWidth + TAG_REACH, height, () => {
-    for (const { mark, box } of tagged) {
-      if (mark.kind === "bar") bar(ctx, mark, x0 + box.x - 9, box.y - top - 1, box.height + 2, palette);
-      else if (mark.kind === "underline")
+    for (const shape of tagged) {
+      const { mark, box } = shape;
+      if (mark.kind === "bar") {
+        const [x, y] = [x0 + box.x, box.y - top - 1];
+        bar(ctx, mark, x - 9, y, box.height + 2, palette);
+        if (room.hasTag(shape)) tag(ctx, mark.tag, mark.hue, x - TAG_FAR, y, palette, mark.line !== "solid");
+      } else if (mark.kind === "underline")
         underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette);
     }
   });
@@ -62,7 +72,7 @@ export function paintLines(
     for (const shape of chips) {
       const { mark, box } = shape;
       if (mark.kind === "error" && layers.errors)
-        paintErrorChip(ctx, mark, box, roomOf(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
+        paintErrorChip(ctx, mark, box, room.beside(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
     }
   });
   const under = inside.find(({ mark }) => mark.kind === "cursor")?.mark.range ?? null;
@@ -173,7 +183,6 @@ function bar(
     }
   }
   ctx.setLineDash([]);
-  tag(ctx, mark.tag, mark.hue, x - 20, y, palette, mark.line !== "solid");
 }
 
 function tag(
@@ -186,7 +195,7 @@ function tag(
   isOpen: boolean,
 ): void {
   ctx.beginPath();
-  ctx.roundRect(x, y, 16, 16, 3);
+  ctx.roundRect(x, y, TAG_SIZE, TAG_SIZE, 3);
   ctx.fillStyle = palette.color(hue);
   ctx.fill();
   if (isOpen) {

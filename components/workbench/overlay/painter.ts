@@ -2,22 +2,20 @@ import type { WorkspaceState, WorkspaceStore } from "@/components/workbench/page
 import { EMPTY_DRAW_LIST, type Mark } from "@/lib/view/page/draw-list";
 import { roomBeside } from "./error-chip";
 import { laneRows, type LaneRow } from "@/lib/view/page/lane";
-import { paintLines } from "./paint-lines";
+import { paintLines, type RoomAround } from "./paint-lines";
 import { paintStripes } from "./paint-stripes";
 import { paintStrikes, paintTint, type Window } from "./paint-tint";
+import { opening, revealing, type Seen } from "./scrolling";
 import { onLook } from "@/components/workbench/canvas/on-look";
 import { readPalette, type Palette } from "@/components/workbench/canvas/palette";
 import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/page/scene";
-import { boxOf } from "@/lib/view/page/geometry";
+import { boxOf, type Box, type Geometry } from "@/lib/view/page/geometry";
+import type { LeafRange } from "@/lib/page/page";
+import { hasTagRoom } from "./tag-room";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
 
-/** A page opens with the answer this share of the view's height below its top, so that what leads to it shows. */
-const OPENING_SHARE = 0.2;
 /** How somebody takes the page in hand before it was opened anywhere. */
 const HANDS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
-
-/** What is revealed keeps this share of the view's height from its edges. */
-const REVEAL_SHARE = 0.1;
 
 /**
  * Keeps the canvases of one view up to date: builds the scene when its inputs changed, paints at most once
@@ -30,8 +28,9 @@ export class OverlayPainter {
   private pending = 0;
   private lane: number;
   private edge: number;
-  /** Room beside errors, found when one is first seen. */
-  private rooms = new WeakMap<Shape, number>();
+  /** Room beside errors, and for the letters before texts, found when one is first seen. */
+  private readonly rooms = new WeakMap<Shape, number>();
+  private readonly tagRooms = new WeakMap<Shape, boolean>();
   private readonly stops: (() => void)[] = [];
   private readonly tint: CanvasRenderingContext2D;
   private readonly lines: CanvasRenderingContext2D;
@@ -108,25 +107,24 @@ export class OverlayPainter {
   private reveal({ scroll, geometry }: WorkspaceState): void {
     const box = scroll === null || geometry === null ? null : boxOf(geometry, scroll.range);
     if (box === null) return;
-    const { scrollTop, clientHeight } = this.view;
-    const edge = clientHeight * REVEAL_SHARE;
-    const above = box.y - edge;
-    const below = box.y + box.height + edge - clientHeight;
-    const isTall = box.height > clientHeight - 2 * edge;
-    const target = scrollTop > above || isTall ? above : scrollTop < below ? below : scrollTop;
-    if (Math.abs(target - scrollTop) < 1) return;
+    const { scrollTop, scrollLeft, clientHeight } = this.view;
+    const { top, left } = revealing(box, this.seen());
+    if (Math.abs(top - scrollTop) < 1 && Math.abs(left - scrollLeft) < 1) return;
     const isNear =
-      Math.abs(target - scrollTop) < clientHeight && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.view.scrollTo({ top: target, behavior: isNear ? "smooth" : "instant" });
+      Math.abs(top - scrollTop) < clientHeight && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.view.scrollTo({ top, left, behavior: isNear ? "smooth" : "instant" });
   }
 
   /** Scroll to where the page opens, unless that is in view from its top or somebody has scrolled already. */
-  private open({ opening, geometry }: WorkspaceState): void {
-    const box = opening === null || geometry === null ? null : boxOf(geometry, opening);
-    const { scrollTop, clientHeight } = this.view;
-    if (box === null || scrollTop > 0) return;
-    const isInView = box.y + Math.min(box.height, clientHeight / 4) <= clientHeight * (1 - REVEAL_SHARE);
-    if (!isInView) this.view.scrollTo({ top: box.y - clientHeight * OPENING_SHARE, behavior: "instant" });
+  private open({ opening: range, geometry }: WorkspaceState): void {
+    const box = range === null || geometry === null ? null : boxOf(geometry, range);
+    if (box === null || this.view.scrollTop > 0) return;
+    this.view.scrollTo({ ...opening(box, this.seen()), behavior: "instant" });
+  }
+
+  private seen(): Seen {
+    const { scrollTop: top, scrollLeft: left, clientHeight: height } = this.view;
+    return { top, left, width: this.edge - this.lane, height };
   }
 
   private readonly schedule = (): void => {
@@ -146,13 +144,22 @@ export class OverlayPainter {
     };
   }
 
-  private readonly roomOf = (shape: Shape): number => {
-    const { geometry } = this.store.getState();
-    let room = this.rooms.get(shape);
-    if (room === undefined && geometry !== null)
-      this.rooms.set(shape, (room = roomBeside(geometry, shape.box, shape.mark.range)));
-    return room ?? 0;
+  private readonly room: RoomAround = {
+    beside: (shape) => this.measuredOnce(this.rooms, shape, roomBeside) ?? 0,
+    hasTag: (shape) => this.measuredOnce(this.tagRooms, shape, hasTagRoom) ?? true,
   };
+
+  private measuredOnce<T>(
+    known: WeakMap<Shape, T>,
+    shape: Shape,
+    measure: (geometry: Geometry, box: Box, range: LeafRange) => T,
+  ): T | undefined {
+    const { geometry } = this.store.getState();
+    let found = known.get(shape);
+    if (found === undefined && geometry !== null)
+      known.set(shape, (found = measure(geometry, shape.box, shape.mark.range)));
+    return found;
+  }
 
   private readonly paint = (): void => {
     this.pending = 0;
@@ -179,7 +186,7 @@ export class OverlayPainter {
         window,
         { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") },
         this.palette,
-        this.roomOf,
+        this.room,
       );
     }
     // The detail tells a frame with an extractor's verdicts from one that only clears the view.

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
 import type { OptimisationReport } from "../../optimise/report";
@@ -43,6 +43,29 @@ describe("winnow optimise", () => {
       expect(text).toMatch(/best extractor alone/);
       expect(text).toMatch(/^article +2 +/m);
       expect(text).toContain("Best for their time:");
+    },
+    SLOW,
+  );
+
+  it(
+    "takes several corpora, each a package, and refuses two of one name",
+    async () => {
+      const other = join(await scratchFolder(), "snow");
+      await mkdir(other);
+      await writeFiles(other, {
+        "gold.jsonl": `${JSON.stringify({ id: "p0", text: GOLD })}\n`,
+        "pages/p0.html": STORY,
+      });
+      const both = ["optimise", "--corpus", corpus, ...quick.slice(0, 4), "--by", "corpus", "--budget", "8"];
+      const { code, out: text } = await winnow(...both, "--corpus", other);
+      expect(code).toBe(0);
+      expect(text).toContain(`${basename(corpus)} + snow: 5 pages in 2 packages by corpus`);
+      expect(text).toMatch(/^snow +1 +/m);
+      const twice = await winnow(...both, "--corpus", corpus);
+      expect([twice.code, twice.err.join("")]).toEqual([
+        2,
+        expect.stringContaining("name each of them once"),
+      ]);
     },
     SLOW,
   );

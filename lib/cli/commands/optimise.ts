@@ -4,27 +4,31 @@ import { readError } from "../../corpus/files/file-error";
 import { mustBeFile } from "../../corpus/files/file-tree";
 import { mustBeWritable, writeWhole } from "../../corpus/files/whole-file";
 import { AppError, UsageError } from "../../errors";
-import { SLICE_KINDS } from "../../evaluation/report/report-scores";
-import type { GroupBy } from "../../evaluation/report/report";
 import type { Optimisation } from "../../optimise/optimisation";
 import { optimisationJson, optimisationReport } from "../../optimise/report";
 import { checkSetup, type Setup } from "../../optimise/setup";
-import { DEFAULTS, SEARCH_NAMES, type SearchName } from "../../optimise/setup-names";
+import {
+  DEFAULTS,
+  PACKAGE_KINDS,
+  SEARCH_NAMES,
+  type PackageKind,
+  type SearchName,
+} from "../../optimise/setup-names";
 import { ownModules } from "../../optimise/space";
 import { stateFromJson, stateJson, type State } from "../../optimise/state";
 import { recipeFile } from "../../recipes/recipe";
 import { optimiseSource, type Budget } from "../../run/optimise/optimise-source";
 import { optimisedText } from "../options/optimised-text";
-import { filled, finiteNumber, json, namesOf, positiveInteger } from "../options/options";
+import { collect, filled, finiteNumber, json, namesOf, positiveInteger } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
-import { withSource } from "../sources/with-source";
+import { withSources } from "../sources/with-source";
 
 interface Options {
-  readonly corpus: string;
+  readonly corpus: readonly string[];
   readonly search?: SearchName;
   readonly budget: Budget;
   readonly seed?: number;
-  readonly by?: GroupBy;
+  readonly by?: PackageKind;
   readonly metric?: string;
   readonly extractors?: string;
   readonly without?: string;
@@ -46,7 +50,11 @@ export function optimiseCommand(terminal: Terminal): Command {
     .description(
       "Search for the recipe that scores best on a corpus. Ctrl-C stops it and keeps what was found.",
     )
-    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
+    .requiredOption(
+      "--corpus <dir|name>",
+      "a folder, archive or file, or a corpus of the database; give it again for more (--by corpus)",
+      (name: string, earlier?: readonly string[]) => collect(filled(name), earlier),
+    )
     .addOption(new Option("--search <how>", "how to search (default: genetic)").choices([...SEARCH_NAMES]))
     .option("--budget <n|time>", "candidates to try, or time as in 90s, 20m, 2h", budgetOf, {
       candidates: 500,
@@ -54,7 +62,7 @@ export function optimiseCommand(terminal: Terminal): Command {
     .option("--seed <n>", `seed of all that is drawn by lot (default: ${DEFAULTS.seed})`, positiveInteger)
     .addOption(
       new Option("--by <group>", "packages, which all weigh the same (default: all pages are one)").choices([
-        ...SLICE_KINDS,
+        ...PACKAGE_KINDS,
       ]),
     )
     .option("--metric <id>", `what is to be as high as possible (default: ${DEFAULTS.metric})`, filled)
@@ -95,7 +103,7 @@ async function optimise(options: Options, terminal: Terminal): Promise<void> {
   for (const file of [out, stateFile, written])
     if (file !== undefined) await mustBeWritable(file, { isNew: false });
   const keep = keeping(out, stateFile);
-  const report = await withSource(corpus, terminal, async (source) => {
+  const report = await withSources(corpus, terminal, async (source) => {
     const task = terminal.startTask();
     const clock = (): number => performance.now();
     const request = {

@@ -4,20 +4,17 @@ import { readFile } from "node:fs/promises";
 import { readError } from "../../corpus/files/file-error";
 import { AppError, InputError, NotFoundError } from "../../errors";
 import {
+  CHANGE_HEAD,
   changeOf,
-  pairedExtractors,
+  changeRow,
+  signedF1,
   type Change,
   type ChangedPage,
+  type Comparison,
 } from "../../evaluation/report/compare-reports";
-import {
-  columnEntry,
-  pageScoresFromJson,
-  type PageF1,
-  type PageScores,
-} from "../../evaluation/report/page-scores";
-import { labelOfKey, lastingName } from "../../recipes/label";
-import { pagesWithGold } from "../../run/sources/pages-with-gold";
-import type { Store } from "../../store/interfaces/store";
+import { pageScoresFromJson, type PageScores } from "../../evaluation/report/page-scores";
+import { scoresOfRun } from "../../jobs/evaluate/run-scores";
+import { labelOfKey } from "../../recipes/label";
 import { table } from "../options/options";
 
 /** Changed pages that are listed for each extractor before the rest is only counted. */
@@ -31,14 +28,17 @@ const LISTED = 10;
 export async function baseline(named: string): Promise<PageScores> {
   if (existsSync(named)) return reportAt(named);
   const { withStore } = await import("./database");
-  const found = await withStore((store) =>
-    scoresOfRun(store, named).catch((error: unknown) => {
-      if (error instanceof NotFoundError) return null;
-      throw error;
-    }),
+  const found = await withStore(async (store) =>
+    store.runs.get(named).then(
+      (run) => scoresOfRun(store, run),
+      (error: unknown) => {
+        if (error instanceof NotFoundError) return null;
+        throw error;
+      },
+    ),
   );
   if (found === null) throw new NotFoundError("report or run", named);
-  return found;
+  return found.scores;
 }
 
 async function reportAt(path: string): Promise<PageScores> {
@@ -51,63 +51,6 @@ async function reportAt(path: string): Promise<PageScores> {
     if (!(error instanceof SyntaxError)) throw error;
     throw new InputError("bad-report", `${path}: not JSON: ${error.message}`, { cause: error });
   }
-}
-
-/** The scores of a stored run, with pages by the ids that they have in files. */
-async function scoresOfRun(store: Store, id: string): Promise<PageScores> {
-  const { extractors, metrics } = await store.runs.get(id);
-  const rows = await store.runs.scores(id);
-  const pageIds = [...new Set(rows.map(({ pageId }) => pageId))];
-  const keys = new Map<string, string>();
-  for await (const { id: pageId, key } of pagesWithGold(store, pageIds)) keys.set(pageId, key);
-  const known = pageIds.filter((pageId) => keys.has(pageId));
-  const places = new Map(known.map((pageId, place) => [pageId, place]));
-  const f1 = Object.fromEntries(
-    extractors.map(({ key }) => [
-      key,
-      Object.fromEntries(metrics.map((metric) => [metric, new Array<PageF1>(known.length).fill(null)])),
-    ]),
-  );
-  for (const { extractorKey, pageId, grades } of rows) {
-    const place = places.get(pageId);
-    if (place === undefined) continue;
-    for (const metric of metrics) f1[extractorKey]![metric]![place] = columnEntry(grades[metric]!);
-  }
-  return { ids: known.map((pageId) => keys.get(pageId)!), f1 };
-}
-
-/** What changed, extractor by extractor and metric by metric. */
-export interface Comparison {
-  readonly changes: readonly Change[];
-  /** Extractors that only one of the two evaluations has. */
-  readonly onlyBefore: readonly string[];
-  readonly onlyAfter: readonly string[];
-}
-
-/**
- * @param metrics ids; those that the earlier evaluation lacks are left out
- * @throws InputError `nothing-to-compare` where no page was scored both times
- */
-export function compared(
-  before: PageScores,
-  after: PageScores,
-  metrics: readonly string[],
-  named: string,
-): Comparison {
-  const { pairs, onlyBefore, onlyAfter } = pairedExtractors(
-    Object.keys(before.f1),
-    Object.keys(after.f1),
-    lastingName,
-  );
-  const changes = pairs
-    .flatMap((pair) => metrics.map((metric) => changeOf(before, after, pair, metric)))
-    .filter(({ test }) => test.n > 0);
-  if (changes.length === 0)
-    throw new InputError(
-      "nothing-to-compare",
-      `${named} has no page, extractor and metric in common with this evaluation`,
-    );
-  return { changes, onlyBefore, onlyAfter };
 }
 
 /**
@@ -133,17 +76,6 @@ export function comparisonText(comparison: Comparison, named: string): string {
 }
 
 function changesText({ changes, onlyBefore, onlyAfter }: Comparison): string {
-  const rows = changes.map(({ after, metric, test, fixed, broken }) => [
-    labelOfKey(after),
-    metric,
-    `${test.n}`,
-    signed(test.mean),
-    `${signed(test.low)} to ${signed(test.high)}`,
-    test.p.toFixed(4),
-    `${fixed.length}`,
-    `${broken.length}`,
-  ]);
-  const head = ["extractor", "metric", "pages", "F1", "95 % interval", "p", "fixed", "broken"];
   const lists = changes.flatMap((change) => [
     listText(change, "broken", change.broken),
     listText(change, "fixed", change.fixed),
@@ -152,7 +84,7 @@ function changesText({ changes, onlyBefore, onlyAfter }: Comparison): string {
     ...onlyBefore.map((key) => `only before: ${labelOfKey(key)}\n`),
     ...onlyAfter.map((key) => `only now: ${labelOfKey(key)}\n`),
   ];
-  return [table([head, ...rows]), ...only, ...lists].join("");
+  return [table([CHANGE_HEAD, ...changes.map(changeRow)]), ...only, ...lists].join("");
 }
 
 function listText({ after, metric }: Change, kind: string, pages: readonly ChangedPage[]): string {
@@ -172,9 +104,7 @@ export function mustNotFall({ changes }: Comparison, least: number): void {
   const fallen = changes.filter(({ test }) => test.mean < least);
   if (fallen.length === 0) return;
   const named = fallen.map(
-    ({ after, metric, test }) => `${labelOfKey(after)} by ${metric} ${signed(test.mean)}`,
+    ({ after, metric, test }) => `${labelOfKey(after)} by ${metric} ${signedF1(test.mean)}`,
   );
   throw new AppError("worse-than-before", `F1 fell by more than --fail-under ${least}: ${named.join(", ")}`);
 }
-
-const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`;

@@ -1,5 +1,6 @@
 import { NotFoundError } from "../../errors";
 import { openFiles } from "../../run/sources/files";
+import { joined } from "../../run/sources/joined";
 import type { Source } from "../../run/sources/source";
 import { storedCorpus } from "../../run/sources/stored";
 import type { Terminal } from "../terminal/terminal";
@@ -32,6 +33,22 @@ export async function withSource<T>(
   } finally {
     await opened.close();
   }
+}
+
+/**
+ * Use the corpora that an option names, as one source where there are several.
+ * @throws as `withSource`; UsageError `same-corpus` for two of one name
+ */
+export async function withSources<T>(
+  names: readonly string[],
+  terminal: Terminal,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  const open = (at: number, opened: readonly Source[]): Promise<T> =>
+    at === names.length
+      ? work(opened.length === 1 ? opened[0]! : joined(opened))
+      : withSource(names[at]!, terminal, (source) => open(at + 1, [...opened, source]));
+  return open(0, []);
 }
 
 async function openIfThere(path: string): Promise<Source | null> {

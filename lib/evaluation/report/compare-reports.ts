@@ -1,4 +1,6 @@
 /** Two evaluations of the same corpus, before and after a change: what a build asks of a commit. */
+import { InputError } from "../../errors";
+import { labelOfKey, lastingName } from "../../recipes/label";
 import { pairedTest, type PairedTest } from "../scoring/paired";
 import type { PageScores } from "./page-scores";
 import { changeBetween } from "./report-against";
@@ -75,6 +77,8 @@ export function changeOf(
     if (first === null || second === null) return [];
     return [{ id, before: first === "failed" ? 0 : first, after: second === "failed" ? 0 : second }];
   });
+  // So that intervals, which are drawn by lot, are the same whatever the order of the source.
+  pages.sort((a, b) => (a.id < b.id ? -1 : 1));
   const difference = (page: ChangedPage): number => page.after - page.before;
   const changed = (kind: "fixed" | "broken"): ChangedPage[] =>
     pages
@@ -88,3 +92,67 @@ export function changeOf(
     broken: changed("broken"),
   };
 }
+
+/** What changed, extractor by extractor and metric by metric. */
+export interface Comparison {
+  readonly changes: readonly Change[];
+  /** Extractors that only one of the two evaluations has. */
+  readonly onlyBefore: readonly string[];
+  readonly onlyAfter: readonly string[];
+}
+
+/**
+ * @param metrics ids; those that the earlier evaluation lacks are left out
+ * @param named what the earlier evaluation is called
+ * @throws InputError `nothing-to-compare` where no page was scored both times
+ */
+export function compared(
+  before: PageScores,
+  after: PageScores,
+  metrics: readonly string[],
+  named: string,
+): Comparison {
+  const { pairs, onlyBefore, onlyAfter } = pairedExtractors(
+    Object.keys(before.f1),
+    Object.keys(after.f1),
+    lastingName,
+  );
+  const changes = pairs
+    .flatMap((pair) => metrics.map((metric) => changeOf(before, after, pair, metric)))
+    .filter(({ test }) => test.n > 0);
+  if (changes.length === 0)
+    throw new InputError(
+      "nothing-to-compare",
+      `${named} has no page, extractor and metric in common with this evaluation`,
+    );
+  return { changes, onlyBefore, onlyAfter };
+}
+
+/** The columns of `changeRow`. */
+export const CHANGE_HEAD = ["extractor", "metric", "pages", "F1", "95 % interval", "p", "fixed", "broken"];
+
+/** A change as a row of a table, the same wherever it is printed or shown. */
+export function changeRow({
+  after,
+  metric,
+  test,
+  fixed,
+  broken,
+}: Pick<Change, "after" | "metric" | "test"> & {
+  readonly fixed: { readonly length: number };
+  readonly broken: { readonly length: number };
+}): string[] {
+  return [
+    labelOfKey(after),
+    metric,
+    `${test.n}`,
+    signedF1(test.mean),
+    `${signedF1(test.low)} to ${signedF1(test.high)}`,
+    test.p.toFixed(4),
+    `${fixed.length}`,
+    `${broken.length}`,
+  ];
+}
+
+/** A difference in F1 to four decimals. */
+export const signedF1 = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`;

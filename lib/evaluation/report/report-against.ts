@@ -47,6 +47,8 @@ export function againstOf(pages: readonly ScoredPage[], a: number, b: number, me
     const failed = { first: one === "failed", second: other === "failed" };
     return [{ id, title, site, first, second, failed, difference: first - second }];
   });
+  // Before the rows are ordered: the interval is drawn by lot, from the pages in the order of the run.
+  const test = pairedTest(rows.map(({ difference }) => difference));
   rows.sort((one, other) => one.difference - other.difference || (one.title < other.title ? -1 : 1));
   const columns = {
     first: rows.map(({ first }) => rounded(first)),
@@ -60,7 +62,7 @@ export function againstOf(pages: readonly ScoredPage[], a: number, b: number, me
     better: counted("fixed"),
     worse: counted("broken"),
     same: counted("same"),
-    test: pairedTest(rows.map(({ difference }) => difference)),
+    test,
     ids: rows.map(({ id }) => id),
     titles: rows.map(({ title }) => title),
     sites: rows.map(({ site }) => site),

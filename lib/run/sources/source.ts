@@ -28,6 +28,8 @@ export interface SourcePage {
   readonly site: string | null;
   readonly kind: string | null;
   readonly lang: string | null;
+  /** The corpus it is from, where the source has several. */
+  readonly corpus?: string;
   /** What can be scored on it. */
   readonly golds: readonly GoldKind[];
   /** @throws what reading it throws, at each call */

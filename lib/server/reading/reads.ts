@@ -13,6 +13,7 @@ import { runAgreement } from "../review/review";
 import { reviewAnswer, type ReviewWanted } from "../review/review-answer";
 import { optimisationStanding } from "../runs/optimisations";
 import { runErrors, type ErrorsWanted } from "../runs/run-errors";
+import { runChange, type ChangeWanted } from "../runs/run-change";
 import { runAgainst, runPagesBehind, runReportFile, runScores, runSlices } from "../runs/run-report";
 import { goldOffer } from "../review/settled-gold";
 
@@ -108,6 +109,12 @@ export const readsOf = (store: Store) => ({
     readonly second: string;
     readonly slice: Slice | null;
   }) => runAgainst(store, await store.runs.get(runId), which),
+  runChange: async ({
+    runId,
+    before,
+    ...which
+  }: ChangeWanted & { readonly runId: string; readonly before: string }) =>
+    runChange(store, await store.runs.get(runId), await store.runs.get(before), which),
   runPages: async ({
     runId,
     extractor,

@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   runScores: "reading the scores",
   runSlices: "reading the scores",
   runAgainst: "comparing the extractors",
+  runChange: "comparing the runs",
   runPages: "reading the scores",
   runReview: "comparing the extractors",
   runAgreement: "comparing the extractors",

@@ -121,6 +121,7 @@ const EXEMPT = [
   "labels.annotators",
   "labels.ensureAnnotator",
   "labels.workload",
+  "labels.waitingFor",
   "labels.said",
   "presence.seen",
   "presence.since",

@@ -48,12 +48,25 @@ export interface SetSummary extends Pick<AnnotationSet, "pageId" | "version" | "
   readonly annotator: string;
 }
 
+/** Pages of a corpus that wait for one annotator. */
+export interface WaitingPages {
+  readonly corpusId: string;
+  /** Finished by them and contradicted by others, until somebody settles it: how many, and the first by key. */
+  readonly disputed: { readonly pages: number; readonly first: string | null };
+  /** Begun by them and not finished: how many, and the one saved last. */
+  readonly begun: { readonly pages: number; readonly first: string | null };
+  /** Assigned or leased to them and not begun: how many, and the first by key. */
+  readonly asked: { readonly pages: number; readonly first: string | null };
+}
+
 export interface LabelStore {
   annotators(): Promise<readonly Annotator[]>;
   /** The annotator of that name, made where missing. */
   ensureAnnotator(name: string): Promise<Annotator>;
   /** On how many pages each annotator has stored something, by id; absent is none. */
   workload(): Promise<ReadonlyMap<string, number>>;
+  /** What waits for the annotator of that name at `now`, by corpus; nothing for an unknown one. */
+  waitingFor(name: string, now: number): Promise<readonly WaitingPages[]>;
   load(pageId: string, annotatorId: string): Promise<AnnotationSet>;
   /** How far the set of that name on a page is, without its operations; null where there is none. */
   progress(pageId: string, annotator: string): Promise<Pick<AnnotationSet, "version" | "state"> | null>;

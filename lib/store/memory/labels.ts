@@ -2,6 +2,7 @@ import { ConflictError } from "../../errors";
 import { initialsOf } from "../../text/initials";
 import { newId } from "../rules/ids";
 import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf, storable } from "../rules/rules";
+import { waitingByCorpus } from "../rules/waiting";
 import { Refusals } from "../rules/refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
 import { outcomeOf, saidSets } from "./outcome";
@@ -50,6 +51,33 @@ export function labelStore(tables: Tables): LabelStore {
   };
   const refusals = new Refusals();
   return {
+    waitingFor: async (name, now) => {
+      const id = [...tables.annotators.values()].find((annotator) => annotator.name === name)?.id;
+      const pageOf = (pageId: string) => required(tables.pages, "page", pageId);
+      const withCorpus = ({ pageId }: { readonly pageId: string }) => ({
+        pageId,
+        corpusId: pageOf(pageId).corpusId,
+      });
+      const byKey = (a: { readonly pageId: string }, b: { readonly pageId: string }) =>
+        compareText(pageOf(a.pageId).key, pageOf(b.pageId).key);
+      const sets = [...tables.sets.values()].filter(({ annotatorId }) => annotatorId === id);
+      const touched = new Set(sets.filter(({ state }) => state !== "open").map(({ pageId }) => pageId));
+      return waitingByCorpus({
+        begun: sets
+          .filter(({ state }) => state === "in progress")
+          .sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0) || compareText(a.pageId, b.pageId))
+          .map(withCorpus),
+        asked: [...tables.leases.values()]
+          .filter(({ annotatorId, until }) => annotatorId === id && until > now)
+          .filter(({ pageId }) => !touched.has(pageId))
+          .sort(byKey)
+          .map(withCorpus),
+        disputed: sets
+          .filter(({ pageId, state }) => state === "done" && pageOf(pageId).state === "conflict")
+          .sort(byKey)
+          .map(withCorpus),
+      });
+    },
     annotators: async () => [...tables.annotators.values()].sort((a, b) => compareText(a.name, b.name)),
     ensureAnnotator: async (given) => {
       const name = storable(given.trim());

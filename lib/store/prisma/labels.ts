@@ -4,6 +4,7 @@ import { initialsOf } from "../../text/initials";
 import type { Prisma } from "../generated/client";
 import type { AnnotationSetModel } from "../generated/models";
 import { newId } from "../rules/ids";
+import { waitingByCorpus } from "../rules/waiting";
 import { emptySet, freshOperations, sinceOf, storable } from "../rules/rules";
 import { Refusals } from "../rules/refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
@@ -56,6 +57,35 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
           _count: true,
         });
         return new Map(sets.map(({ annotatorId, _count }) => [annotatorId, _count]));
+      }),
+
+    waitingFor: (name, now) =>
+      connection.read(async (db) => {
+        const annotator = { name };
+        const page = { select: { corpusId: true } } as const;
+        const begun = await db.annotationSet.findMany({
+          where: { annotator, state: positionOf("in progress") },
+          select: { pageId: true, page },
+          orderBy: [{ savedAt: "desc" }, { pageId: "asc" }],
+        });
+        const untouched = { sets: { none: { annotator, state: { not: positionOf("open") } } } };
+        const asked = await db.lease.findMany({
+          where: { annotator, until: { gt: new Date(now) }, page: untouched },
+          select: { pageId: true, page },
+          orderBy: { page: { key: "asc" } },
+        });
+        const withCorpus = (rows: typeof asked) =>
+          rows.map(({ pageId, page: { corpusId } }) => ({ pageId, corpusId }));
+        const disputed = await db.annotationSet.findMany({
+          where: { annotator, state: positionOf("done"), page: { state: positionOf("conflict") } },
+          select: { pageId: true, page },
+          orderBy: { page: { key: "asc" } },
+        });
+        return waitingByCorpus({
+          begun: withCorpus(begun),
+          asked: withCorpus(asked),
+          disputed: withCorpus(disputed),
+        });
       }),
 
     progress: (pageId, name) =>

@@ -1,5 +1,6 @@
 /** Two voters and gold side by side on the leaves they share. Pure. */
 import type { LeafRange, Page } from "../../page/page";
+import { excerptOf } from "../../page/excerpt";
 import type { Comparison, VoteRun } from "./comparison";
 
 /** Runs next to each other on which the three say the same. Without gold `gold` is null. */
@@ -131,12 +132,7 @@ export function rowTexts(page: Page, { runs }: DifferenceRow): readonly string[]
   const lines: string[] = [];
   let room = SHOWN;
   for (const { range } of runs) {
-    const text = page.leaves
-      .slice(range.start, range.end)
-      .map((leaf) => leaf.text)
-      .join("")
-      .replace(/\s+/g, " ")
-      .trim();
+    const text = excerptOf(page, range, Infinity);
     if (text === "") continue;
     if (room <= 0 || lines.length === LINES) return [...lines, "…"];
     lines.push(text.length > room ? `${text.slice(0, room).trimEnd()} …` : text);

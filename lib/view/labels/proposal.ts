@@ -34,14 +34,24 @@ export async function propose(
     const fitted = await extractor.configure().fit(noCorpus);
     const outcome = runOn(page, fitted, clock);
     if (outcome.status === "failed") failed.push(extractor.name);
-    else
-      votes.push({
-        id: extractor.id,
-        name: extractor.name,
-        keeps: unitVerdicts(page, units, outcome.extraction.keep),
-      });
+    else votes.push(voteOf(page, units, extractor, outcome.extraction.keep));
   }
   return { votes, failed };
+}
+
+/** What somebody says of the units who keeps these texts. @param keep (L) */
+export function voteOf(
+  page: Page,
+  units: Units,
+  { id, name }: Pick<Vote, "id" | "name">,
+  keep: Uint8Array,
+): Vote {
+  return { id, name, keeps: unitVerdicts(page, units, keep) };
+}
+
+/** The same votes with this one before them: it makes the suggestion, and counts once. */
+export function proposedBy({ votes, failed }: Proposal, first: Vote): Proposal {
+  return { votes: [first, ...votes.filter(({ id }) => id !== first.id)], failed };
 }
 
 /** What is suggested for a unit; null where nothing votes. */

@@ -27,14 +27,22 @@ export interface Geometry {
    * measured.
    */
   readonly spans: Float32Array | null;
+  /**
+   * Lines of the leaves whose box reaches into that of a neighbour, as that of a link that goes on in the next
+   * line: their box is not all theirs.
+   */
+  readonly lines: ReadonlyMap<LeafId, readonly Box[]>;
 }
 
-/** Index measured boxes; `boxes` is (4 L), `spans` (2 L). */
+const NO_LINES: ReadonlyMap<LeafId, readonly Box[]> = new Map();
+
+/** Index measured boxes; `boxes` is (4 L), `spans` (2 L), `lines` are of leaves with a box. */
 export function indexGeometry(
   boxes: Float32Array,
   width: number,
   height: number,
   spans: Float32Array | null = null,
+  lines: Geometry["lines"] = NO_LINES,
 ): Geometry {
   const boxed: number[] = [];
   for (let leaf = 0; leaf * 4 < boxes.length; leaf++)
@@ -47,7 +55,7 @@ export function indexGeometry(
     bottom = Math.max(bottom, boxes[leaf * 4 + 1]! + boxes[leaf * 4 + 3]!);
     bottoms[i] = bottom;
   });
-  return { boxes, width, height, order, bottoms, spans };
+  return { boxes, width, height, order, bottoms, spans, lines };
 }
 
 /** Box around all boxed leaves of a run; null where none has a box. */
@@ -84,6 +92,13 @@ export function lowerBound(length: number, at: (i: number) => number, value: num
   return low;
 }
 
+/** Pixels from a point to a box; 0 inside of it. */
+function distanceTo(box: Box, x: number, y: number): number {
+  const dx = Math.max(box.x - x, 0, x - (box.x + box.width));
+  const dy = Math.max(box.y - y, 0, y - (box.y + box.height));
+  return Math.hypot(dx, dy);
+}
+
 /** A point this close to a text, in pixels, means that text, whatever block it lies in. */
 const TOUCHING = 6;
 
@@ -110,7 +125,9 @@ export function leafAt(geometry: Geometry, x: number, y: number, reach = 24): Le
     const height = boxes[at + 3]!;
     const dx = Math.max(left - x, 0, x - (left + width));
     const dy = Math.max(top - y, 0, y - (top + height));
-    const distance = Math.hypot(dx, dy);
+    const lines = geometry.lines.get(leaf);
+    const distance =
+      lines === undefined ? Math.hypot(dx, dy) : Math.min(...lines.map((line) => distanceTo(line, x, y)));
     if (
       spans !== null &&
       dy === 0 &&

@@ -18,7 +18,7 @@ export interface Placed {
   readonly tall: readonly number[];
 }
 
-/** Text that is lit or not, with its place: a block of text, or a leaf of one that is both. */
+/** Text that is lit or not, with its place: a block of text, or a leaf of one that is both, or a line of that. */
 export interface TextPart {
   readonly range: LeafRange;
   readonly box: Box;
@@ -144,7 +144,14 @@ export function partsOf(page: Page, geometry: Geometry, range: LeafRange, lit: U
     let alike = start + 1;
     while (alike < end && lit[alike] === lit[start]) alike++;
     if (alike === end) add(start, end);
-    else for (let leaf = start; leaf < end; leaf++) add(leaf, leaf + 1);
+    else
+      for (let leaf = start; leaf < end; leaf++) {
+        const lines = geometry.lines.get(leaf);
+        if (lines === undefined) add(leaf, leaf + 1);
+        else
+          for (const box of lines)
+            parts.push({ range: { start: leaf, end: leaf + 1 }, box, isLit: lit[leaf] === 1 });
+      }
   }
   return parts;
 }

@@ -20,6 +20,7 @@ import { LabelTools } from "./label-tools";
 import { MergeDialog } from "./merge-dialog";
 import { wordsOf } from "@/components/modes/annotate/session/merge-words";
 import panel from "./panel.module.css";
+import { ProposerPicker } from "./proposer-picker";
 import { SaveClock } from "@/components/workbench/saving/save-clock";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { TextTab } from "./text-tab";
@@ -167,9 +168,7 @@ const NO_VERDICT = "not chosen";
 
 function OpenContext({ session }: { readonly session: Session }) {
   const verdict = useAnnotate(session, (state) => state.decisions.verdict);
-  const proposal = useAnnotate(session, (state) => state.proposal);
   const history = useAnnotate(session, (state) => state.decisions.history);
-  const proposer = proposal.votes[0];
   return (
     <span className={styles.context}>
       <span className={styles.verdict}>
@@ -186,13 +185,8 @@ function OpenContext({ session }: { readonly session: Session }) {
         />
       </span>
       <AcceptedNote session={session} />
-      <span
-        className="small t2 no-narrow"
-        title={proposal.failed.length > 0 ? `Failed on this page: ${proposal.failed.join(", ")}` : undefined}
-      >
-        {proposer === undefined
-          ? "No proposal: every extractor failed here"
-          : `Proposed by ${proposer.name}, ${plural(proposal.votes.length, "vote")}`}
+      <span className={`${styles.proposer} no-narrow`}>
+        <ProposerPicker session={session} />
       </span>
       <span className={styles.rule} aria-hidden="true" />
       <Button

@@ -1,5 +1,7 @@
 "use client";
+import { useState } from "react";
 import type { Label } from "@/lib/labels/model";
+import { useFitting } from "@/components/ui/browser/use-fitting";
 import { Who } from "@/components/workbench/identity/who";
 import { classes } from "@/components/ui/classes";
 import { percent } from "@/components/ui/format";
@@ -23,7 +25,7 @@ const KEYLESS: readonly Label[] = ALL_LABELS.filter(
 /** Layer 1 stands first, a hairline before the roles. */
 const LAYER_ONE_KEYS = 3;
 
-/** Label chips with their keys, the rest in a menu; how far the page is; who labels; the saved-at clock. */
+/** Label chips with their keys as far as there is room, the rest in a menu; how far the page is; who labels; the saved-at clock. */
 export function LabelTools({ session }: { readonly session: Session }) {
   const decision = useAnnotate(session, (state) =>
     state.cursor === null ? null : state.decisions.units[unitsUnder(state, state.cursor.target).start]!,
@@ -32,11 +34,14 @@ export function LabelTools({ session }: { readonly session: Session }) {
   const current = decision?.label ?? null;
   const look = (isCurrent: boolean) =>
     classes(styles.chip, isCurrent && (isProposed ? styles.proposed : styles.on));
+  const [row, setRow] = useState<HTMLDivElement | null>(null);
+  const fits = useFitting(row);
+  const inMenu = [...LABEL_KEYS.slice(fits).map(([, label]) => label), ...KEYLESS];
   const put = (label: Label) => void session.annotate.perform(labelActionId(label));
   const more = (
     <button
       type="button"
-      className={look(current !== null && KEYLESS.includes(current))}
+      className={look(current !== null && inMenu.includes(current))}
       aria-label="More labels"
       title="More labels"
     >
@@ -45,12 +50,14 @@ export function LabelTools({ session }: { readonly session: Session }) {
   );
   return (
     <div className={styles.tools}>
-      <div className={styles.labels} role="toolbar" aria-label="Labels">
+      <div ref={setRow} className={styles.labels} role="toolbar" aria-label="Labels">
         {LABEL_KEYS.map(([key, label], index) => (
           <span key={label} className={styles.slot}>
             {index === LAYER_ONE_KEYS && <span className={styles.rule} aria-hidden="true" />}
             <button
               type="button"
+              // Not shown, it is no stop of the Tab key: the menu has it.
+              tabIndex={index < fits ? undefined : -1}
               className={look(current === label)}
               aria-pressed={current === label && !isProposed}
               aria-keyshortcuts={key}
@@ -73,7 +80,7 @@ export function LabelTools({ session }: { readonly session: Session }) {
       <Menu
         trigger={more}
         align="start"
-        items={KEYLESS.map((label) => ({
+        items={inMenu.map((label) => ({
           label: labelStyle(label).name,
           mark: <Tag label={label} />,
           perform: () => put(label),

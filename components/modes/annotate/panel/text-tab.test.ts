@@ -68,3 +68,10 @@ test("says of a suggestion that votes differ about it, until somebody labels it"
   await it.press("label.main");
   expect(words()).toEqual(["MMain, suggested: keep one", "MMain: maybe two"]);
 });
+
+test("asks for a key only where there is a block to move to", async () => {
+  expect((await tab("<p>drop</p>")).host.textContent).toContain("Move to a block and press 1");
+  expect((await tab("<img>")).host.textContent).toBe(
+    "Nothing to label here. Say what the page is above, then go on.",
+  );
+});

@@ -62,8 +62,9 @@ export function TextTab({ session }: { readonly session: Session }) {
     <div ref={scroller} className={styles.text} role="region" aria-label="Gold text, scrolls" tabIndex={0}>
       {lines.length === 0 && (
         <p className={styles.empty}>
-          Nothing is content yet. Move to a block and press 1, or change the page verdict to “no main
-          content”.
+          {state.units.list.length === 0
+            ? "Nothing to label here. Say what the page is above, then go on."
+            : "Nothing is content yet. Move to a block and press 1, or change the page verdict to “no main content”."}
         </p>
       )}
       <div

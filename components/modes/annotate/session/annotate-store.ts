@@ -47,13 +47,16 @@ export interface AnnotateStore {
   measured(shown: Uint8Array): void;
   /** Take over that these units, `[start, end)`, have been in the view for a moment. */
   saw(units: readonly LeafRange[]): void;
+  /** Suggest something else for what nobody has labelled. */
+  propose(proposal: Proposal): void;
   /** Take over a log that was brought together with another tab's, and what the page is called after it. */
   receive(change: Received): void;
 }
 
 /** State and actions of annotate mode on one page. The cursor starts where `startUnit` says. */
 export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listeners: Listeners): AnnotateStore {
-  const { page, units, proposal, log: begun } = beginning;
+  const { page, units, log: begun } = beginning;
+  let { proposal } = beginning;
   const decisions = decide(page, units, proposal, begun.operations);
   const first = startUnit(page, units, decisions, null);
   const foreign = new Set<string>();
@@ -129,6 +132,16 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
         before.operations.length === begun.operations.length;
       const seen = isUntouched ? startUnit(page, units, before.decisions, shown) : undefined;
       state.setState({ shown, ...(seen !== undefined && seen !== first && { cursor: cursorAt(seen) }) });
+    },
+    propose(next) {
+      proposal = next;
+      const { operations } = state.getState();
+      state.setState({
+        proposal,
+        flood: null,
+        notice: null,
+        decisions: decide(page, units, proposal, operations, foreign),
+      });
     },
     receive({ operations, labelState, theirs }) {
       for (const { id } of theirs) foreign.add(id);

@@ -21,7 +21,9 @@ export function draw(
     const selection = isMoved ? selectionOf(now) : null;
     if (selection === null) return;
     workspace.getState().select(selection);
-    workspace.getState().scrollTo(selection.range);
+    if (workspace.getState().isOpened) workspace.getState().scrollTo(selection.range);
+    // A page opens at the block where labelling begins, which is known once the frame was measured.
+    else if (now.shown !== null) workspace.getState().openAt(selection.range);
   };
   // Coming from another mode, the cursor goes to what is selected there.
   const selection = workspace.getState().selection;
@@ -32,7 +34,8 @@ export function draw(
   if (unit !== undefined) point(cursorAt(unit));
   show(state.getState(), true);
   const stopShowing = state.subscribe((now, before) => {
-    const isMoved = now.cursor !== before.cursor;
+    const isMeasured = before.shown === null && now.shown !== null;
+    const isMoved = now.cursor !== before.cursor || (isMeasured && !workspace.getState().isOpened);
     if (
       isMoved ||
       now.decisions !== before.decisions ||

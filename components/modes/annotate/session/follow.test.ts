@@ -42,6 +42,8 @@ async function followed(
     page,
     desk: { pageId: "p", annotator: "You" },
     extractors: [],
+    ask: () => Promise.reject(new Error("nobody is asked")),
+    proposer: null,
     outbox: { ...memoryOutbox(), isDurable: parts.isDurable ?? true },
     stamp: countingStamp(),
     schedule: () => () => undefined,

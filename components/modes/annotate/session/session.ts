@@ -9,7 +9,9 @@ import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
 import { takingBack, type Received } from "@/components/workbench/saving/label-log";
 import { loadLabels, type LabelParts } from "@/components/workbench/saving/load-labels";
 import type { Desk } from "@/components/workbench/saving/outbox";
-import { propose } from "@/lib/view/labels/proposal";
+import { propose, proposedBy, voteOf, type Vote } from "@/lib/view/labels/proposal";
+import { parseRecipe } from "@/lib/recipes/text";
+import type { AskRecipe } from "@/components/workbench/page/ask-recipe";
 import type { Sync } from "@/components/workbench/saving/sync";
 import { annotationUnits } from "@/lib/view/labels/units";
 
@@ -60,30 +62,51 @@ export interface Session {
   putBack(): void;
   /** It has been seen. */
   dismiss(): void;
+  /**
+   * Have a recipe make the suggestions, by its text; null for the usual one. The last call wins.
+   * @throws Error that says why it has no answer; the suggestions stay as they are
+   */
+  proposeBy(recipe: string | null): Promise<void>;
 }
 
 export interface SessionParts extends LabelParts {
   /** Who votes; the first one's verdict is the suggestion. */
   readonly extractors: readonly Extractor[];
+  /** Answers for whoever else is chosen. */
+  readonly ask: AskRecipe;
+  /** The text of the recipe that makes the suggestions from the start; null for the usual one. */
+  readonly proposer: string | null;
 }
 
 /** Begin to label. @throws Error that says why the log could not be loaded */
-export async function openSession({ extractors, ...parts }: SessionParts): Promise<Session> {
+export async function openSession({ extractors, ask, proposer, ...parts }: SessionParts): Promise<Session> {
   const { page, desk, stamp } = parts;
   const units = annotationUnits(page);
-  const [loaded, proposal] = await Promise.all([
+  const voteBy = async (recipe: string): Promise<Vote> => {
+    const { name, extraction } = await ask(parseRecipe(recipe));
+    return voteOf(page, units, { id: recipe, name }, extraction.keep);
+  };
+  const [loaded, usual, chosen] = await Promise.all([
     loadLabels(parts),
     propose(page, units, extractors, stamp.now),
+    // Why there is no answer is said by whoever asks again.
+    proposer === null ? null : voteBy(proposer).catch(() => null),
   ]);
+  let proposing = chosen === null ? null : proposer;
   const merge = createStore<FromElsewhere>(() => NOTHING);
   const requests = createStore<{ readonly request: Request | null; readonly seq: number }>(() => ({
     request: null,
     seq: 0,
   }));
-  const annotate = createAnnotateStore({ page, units, proposal, log: loaded.log }, stamp, {
-    operations: (operations, labelState) => void sync.add(operations, labelState),
-    request: (request) => requests.setState(({ seq }) => ({ request, seq: seq + 1 })),
-  });
+  const annotate = createAnnotateStore(
+    { page, units, proposal: chosen === null ? usual : proposedBy(usual, chosen), log: loaded.log },
+    stamp,
+    {
+      operations: (operations, labelState) => void sync.add(operations, labelState),
+      request: (request) => requests.setState(({ seq }) => ({ request, seq: seq + 1 })),
+    },
+  );
+  let turn = 0;
   const sync = loaded.begin({ log: annotate.state.getState, receive });
 
   function receive(change: Received): void {
@@ -132,5 +155,13 @@ export async function openSession({ extractors, ...parts }: SessionParts): Promi
       merge.setState(NOTHING);
     },
     dismiss: () => merge.setState(NOTHING),
+    async proposeBy(recipe) {
+      const mine = ++turn;
+      if (recipe === proposing) return;
+      const proposal = recipe === null ? usual : proposedBy(usual, await voteBy(recipe));
+      if (mine !== turn) return;
+      proposing = recipe;
+      annotate.propose(proposal);
+    },
   };
 }

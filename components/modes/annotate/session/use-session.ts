@@ -2,13 +2,22 @@
 import { useStore } from "zustand";
 import { extractorById } from "@/lib/extractors/index";
 import { PROPOSERS } from "@/lib/extractors/panels";
+import { askingAbout } from "@/components/workbench/page/ask-recipe";
 import { identity } from "@/components/workbench/identity/annotator";
 import { openings, useOpening } from "@/components/workbench/saving/use-opening";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
+import { proposer } from "@/components/modes/annotate/state/proposer";
 import { openSession, type Session } from "./session";
 
 const voters = PROPOSERS.map(extractorById);
-const SESSIONS = openings((parts) => openSession({ ...parts, extractors: voters }));
+const SESSIONS = openings((parts) =>
+  openSession({
+    ...parts,
+    extractors: voters,
+    ask: askingAbout(parts.page, parts.desk.pageId, parts.stamp.now),
+    proposer: proposer.getState().recipe,
+  }),
+);
 
 /** The session of the open page and annotator. */
 export function useSession() {

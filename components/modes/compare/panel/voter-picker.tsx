@@ -1,19 +1,14 @@
 "use client";
 import { Popover } from "radix-ui";
 import { EXTRACTORS } from "@/lib/extractors/index";
-import { EXTRACTOR_GROUPS } from "@/lib/view/inspection/extractor-search";
-import { RecipeSearch } from "@/components/instruments/setup/recipe-search";
+import { EXTRACTOR_OPTIONS, RecipeSearch } from "@/components/instruments/setup/recipe-search";
 import picker from "@/components/instruments/setup/extractor-picker.module.css";
+import { useWorkspace } from "@/components/workbench/page/context";
 import { Button } from "@/components/ui/controls/button";
 import styles from "./people.module.css";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { nameOfVoter } from "@/lib/view/comparison/voters";
 import { DEFAULT_PANEL } from "@/lib/extractors/panels";
-
-const GROUPS = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
-  heading,
-  options: extractors.map(({ id, name, summary }) => ({ id, name, summary, alias: null })),
-}));
 
 /**
  * Who is compared: extractors and people, several at once, found by typing, and recipes by their text. New
@@ -21,6 +16,7 @@ const GROUPS = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
  */
 export function VoterPicker() {
   const { ids, choose, people, isBlind, hidden } = useSetup();
+  const corpusId = useWorkspace(({ subject }) => subject.record.corpusId);
   const sets =
     people.length === 0
       ? []
@@ -58,7 +54,8 @@ export function VoterPicker() {
           <RecipeSearch
             label="Search extractors and people"
             empty="No match"
-            groups={[...sets, ...GROUPS]}
+            corpusId={corpusId}
+            groups={[...sets, ...EXTRACTOR_OPTIONS]}
             isChosen={(id) => ids.includes(id)}
             onChoose={toggle}
             onRecipe={add}

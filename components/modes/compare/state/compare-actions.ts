@@ -34,6 +34,11 @@ const placesOf = (
 ): readonly { readonly range: LeafRange; readonly characters: number }[] =>
   kind === "disputed" ? view.comparison.disputed : view.rows.filter(({ differs }) => differs);
 
+const holds =
+  (leaf: number) =>
+  ({ range }: { readonly range: LeafRange }): boolean =>
+    range.start <= leaf && leaf < range.end;
+
 const step = (
   id: string,
   label: string,
@@ -47,10 +52,13 @@ const step = (
   keys,
   when: (state) => isComparing(state) && placesOf(state.view!, kind).length > 0,
   perform: ({ workspace, view }) => {
-    const found =
-      view === null
-        ? null
-        : stepRun(placesOf(view, kind), workspace.getState().selection?.range.start ?? null, direction);
+    if (view === null) return;
+    const { selection, opening } = workspace.getState();
+    const places = placesOf(view, kind);
+    // The largest of all may lie in text that the page hides: the first step is to the one it was opened at.
+    const isFirst = kind === "differing" && selection === null && opening !== null;
+    const opened = isFirst ? places.find(holds(opening.start)) : undefined;
+    const found = opened ?? stepRun(places, selection?.range.start ?? null, direction);
     if (found !== null) goTo(workspace, found.range);
   },
 });

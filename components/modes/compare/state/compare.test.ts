@@ -249,6 +249,18 @@ describe("the differences of a pair", () => {
     expect(rowTexts(many, row!)).toEqual(["a", "a", "a", "a", "…"]);
   });
 
+  it("keep words apart that have only white space between their elements, as code has", () => {
+    const code = parsePage("<pre><b>import</b> <i>ssl</i>\n<b>from</b> <i>urllib3</i>.<i>pool</i></pre>");
+    const [row] = differenceRows(
+      compare({
+        ...input({ one: answered(1, 1, 1, 1, 1, 1), two: answered(0, 0, 0, 0, 0, 0) }, null),
+        page: code,
+      }),
+      ["one", "two"],
+    );
+    expect(rowTexts(code, row!)).toEqual(["import ssl from urllib3.pool"]);
+  });
+
   it("are of the pair in the address, else of the first two; one alone is no pair", () => {
     const ids = ["a", "b", "c"];
     expect(pairFrom("c~a", ids)).toEqual(["c", "a"]);

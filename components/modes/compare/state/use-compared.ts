@@ -1,9 +1,6 @@
 "use client";
 import { createStore, useStore } from "zustand";
-import { loadModels } from "@/components/workbench/page/models";
-import { remoteExtraction } from "@/components/workbench/page/remote-extraction";
-import { answerHere, runsHere } from "@/lib/view/inspection/answers";
-import { described } from "@/lib/recipes/described";
+import { askingAbout } from "@/components/workbench/page/ask-recipe";
 import { parseRecipe } from "@/lib/recipes/text";
 import { expand } from "@/lib/labels/expand";
 import { leavesOfStretches } from "@/lib/gold/leaves";
@@ -28,7 +25,7 @@ const rest = () =>
  * now.
  */
 function askerOf(page: Page, pageId: string): AskVoter {
-  const remote = remoteExtraction(pageId);
+  const ask = askingAbout(page, pageId, now);
   return async (id) => {
     const annotator = annotatorOf(id);
     if (annotator !== null) {
@@ -36,11 +33,7 @@ function askerOf(page: Page, pageId: string): AskVoter {
       const content = stretches(labelled.filter(({ layer1 }) => layer1 === "main"));
       return { keep: leavesOfStretches(page, content), ms: 0 };
     }
-    const recipe = parseRecipe(id);
-    const { extractor, params } = described(recipe, await loadModels(recipe));
-    const { extraction, ms } = runsHere(extractor, params)
-      ? await answerHere(page, extractor, params, now)
-      : await remote(recipe);
+    const { extraction, ms } = await ask(parseRecipe(id));
     return { keep: extraction.keep, ms };
   };
 }

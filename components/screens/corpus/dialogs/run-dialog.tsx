@@ -91,7 +91,7 @@ export function RunDialog({
     setError(null);
     const sweepParam = numbers.some(({ name }) => name === param) ? param : numbers[0]?.name;
     try {
-      const { id: jobId } = await api.jobs.create({
+      const job = await api.jobs.create({
         body: {
           kind: "evaluate",
           corpusId: corpus.id,
@@ -114,7 +114,7 @@ export function RunDialog({
         },
       });
       sayQueued(
-        jobId,
+        job,
         `Queued on ${corpus.name}`,
         "Its progress is shown in the top bar and on the home screen.",
       );

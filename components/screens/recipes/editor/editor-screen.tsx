@@ -1,10 +1,8 @@
 "use client";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { toast } from "sonner";
 import { useStore } from "zustand";
 import { exportRecipe } from "@/components/screens/recipes/recipe-file";
-import { conflictingRecipe, SaveDialog, type Naming } from "@/components/screens/recipes/save-dialog";
 import { LiveScores } from "@/components/screens/recipes/live/live-scores";
 import { PageOutline } from "@/components/screens/recipes/live/page-outline";
 import { useLivePage } from "@/components/screens/recipes/live/use-live-page";
@@ -12,29 +10,25 @@ import { useSample } from "@/components/screens/recipes/live/use-sample";
 import { Screen } from "@/components/screens/shell/screen";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Menu } from "@/components/ui/controls/menu";
-import { useGo } from "@/components/ui/browser/use-go";
 import { useActions } from "@/components/ui/keys/use-actions";
-import { identity } from "@/components/workbench/identity/annotator";
-import { api } from "@/lib/api/client";
 import type { RecipeVersionAnswer, SavedRecipeAnswer } from "@/lib/api/recipes";
-import { messageOf } from "@/lib/errors";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { writeRecipe } from "@/lib/recipes/text";
 import { addPart, EMPTY, type Edited } from "@/lib/view/recipes/edit";
-import { isSame } from "@/lib/view/recipes/diff";
 import type { PartAnswer } from "@/lib/view/recipes/live-page";
 import { problemsOf } from "@/lib/view/recipes/problems";
 import { readText } from "@/lib/view/recipes/recipe-text";
 import { keyOfSpot } from "@/lib/view/recipes/rows";
 import { AddPart } from "./add-part";
-import { ChangesDialog } from "./changes-dialog";
 import { EDITOR_ACTIONS } from "./editor-actions";
+import { EditorDialogs } from "./editor-dialogs";
 import { editorStore } from "./editor-store";
 import { LiveChoice, type CorpusChoice } from "./live-choice";
 import { PartPanel } from "./part-panel";
 import { RecipeTree } from "./recipe-tree";
 import { TextForm } from "./text-form";
 import { TreeTools } from "./tree-tools";
+import { useSaving } from "./use-saving";
 import styles from "./editor.module.css";
 
 const ADDRESS = {
@@ -53,8 +47,6 @@ export interface EditorStart {
   readonly versions: readonly RecipeVersionAnswer[];
   /** The version that is opened. */
   readonly version: number | null;
-  /** Other recipes that have a name. */
-  readonly others: readonly SavedRecipeAnswer[];
   readonly corpora: readonly CorpusChoice[];
 }
 
@@ -78,23 +70,18 @@ function startOf(
 
 /** Builds a recipe and shows what it does meanwhile, on a page and on a sample of a corpus. */
 export function EditorScreen(start: EditorStart) {
-  const go = useGo();
   const [{ r, page, corpus }, setAddress] = useQueryStates(ADDRESS);
   const [first] = useState(() => startOf(start, r));
   const [store] = useState(() => editorStore(first.recipe));
   const editor = useStore(store);
   const { recipe, chosen, apply, choose } = editor;
-  const [saved, setSaved] = useState(start.saved);
-  const [versions, setVersions] = useState(start.versions);
-  const [against, setAgainst] = useState<number | null>(null);
-  const [dialog, setDialog] = useState<"save" | "copy" | "changes" | null>(null);
   const [isAdding, setAdding] = useState(false);
   const panel = useRef<HTMLElement>(null);
 
   const problems = useMemo(() => problemsOf(recipe), [recipe]);
   const text = useMemo(() => (problems.length === 0 ? writeRecipe(recipe) : null), [problems, recipe]);
-  const isChanged = saved === null || !isSame(saved.recipe, recipe);
-  const base = versions.find(({ version }) => version === against) ?? versions[0] ?? null;
+  const saving = useSaving(start, recipe, text, problems, ({ spot }) => choose(spot));
+  const { saved, base, isChanged } = saving;
 
   const corpusId = corpus ?? start.corpora.find(({ pages }) => pages > 0)?.id ?? null;
   const [firstPage, setFirstPage] = useState<string | null>(null);
@@ -111,58 +98,15 @@ export function EditorScreen(start: EditorStart) {
   }, [isChanged, text, r, setAddress]);
 
   const change = (changed: Edited | null, name?: string): void => apply(changed, name, performance.now());
-  const persist = async (naming: Naming, known: number): Promise<void> => {
-    const author = identity.getState().name ?? "";
-    const body = { ...naming, recipe: text!, author };
-    const next =
-      saved === null
-        ? await api.recipes.create({ body })
-        : await api.recipes.save({ id: saved.id, body: { ...body, version: known } });
-    toast(`Saved as version ${next.version}`);
-    if (saved === null) {
-      go(`/recipes/${next.id}`);
-      return;
-    }
-    setSaved(next);
-    setVersions((all) => [versionOf(next), ...all]);
-    setAgainst(null);
-  };
-  const saveAgain = async (): Promise<void> => {
-    if (text === null) {
-      choose(problems[0]!.spot);
-      toast("The recipe cannot be saved yet", { description: problems[0]!.text });
-    } else if (saved === null) setDialog("save");
-    else if (!isChanged) toast("Nothing has changed since it was saved");
-    else
-      await persist(saved, saved.version).catch((error: unknown) => {
-        const current = conflictingRecipe(error);
-        if (current === null || current.id !== saved.id)
-          toast.error("The recipe was not saved", { description: messageOf(error), duration: Infinity });
-        else
-          toast.error(`${current.author || "Somebody"} saved version ${current.version} meanwhile`, {
-            description: "Nothing was overwritten. Compare both, then save yours as the next version.",
-            duration: Infinity,
-            action: {
-              label: "Compare",
-              onClick: () => {
-                setSaved(current);
-                setVersions((all) => [versionOf(current), ...all]);
-                setAgainst(current.version);
-                setDialog("changes");
-              },
-            },
-          });
-      });
-  };
-  const copy = async ({ name, description }: Naming): Promise<void> => {
-    const author = identity.getState().name ?? "";
-    const made = await api.recipes.create({ body: { name, description, recipe: text!, author } });
-    go(`/recipes/${made.id}`);
-  };
   const openPart = () =>
     panel.current?.querySelector<HTMLElement>("input:not([type=range]), select, button")?.focus();
 
-  useActions(EDITOR_ACTIONS, { editor, add: () => setAdding(true), openPart, save: () => void saveAgain() });
+  useActions(EDITOR_ACTIONS, {
+    editor,
+    add: () => setAdding(true),
+    openPart,
+    save: () => void saving.saveAgain(),
+  });
 
   const name = saved?.name ?? "New recipe";
   const cannot = text === null ? "The recipe cannot be run yet" : null;
@@ -192,9 +136,9 @@ export function EditorScreen(start: EditorStart) {
           <Menu
             trigger={<IconButton label="More for this recipe" icon="more" />}
             items={[
-              ...(base === null ? [] : [{ label: "Changes", perform: () => setDialog("changes") }]),
-              ...(saved === null ? [] : [{ label: "Rename", perform: () => setDialog("save") }]),
-              { label: "Duplicate", perform: () => (text === null ? undefined : setDialog("copy")) },
+              ...(base === null ? [] : [{ label: "Changes", perform: () => saving.open("changes") }]),
+              ...(saved === null ? [] : [{ label: "Rename", perform: () => saving.open("save") }]),
+              { label: "Duplicate", perform: () => (text === null ? undefined : saving.open("copy")) },
               {
                 label: "Export",
                 perform: () =>
@@ -202,7 +146,7 @@ export function EditorScreen(start: EditorStart) {
               },
             ]}
           />
-          <Button kind="first" keys="Ctrl+S" onClick={() => void saveAgain()} disabledReason={cannot}>
+          <Button kind="first" keys="Ctrl+S" onClick={() => void saving.saveAgain()} disabledReason={cannot}>
             {isChanged ? "Save" : "Saved"}
           </Button>
         </>
@@ -212,7 +156,6 @@ export function EditorScreen(start: EditorStart) {
           <AddPart
             open={isAdding}
             onOpenChange={setAdding}
-            saved={start.others}
             trigger={
               <Button icon="plus" keys="a">
                 Add
@@ -290,39 +233,9 @@ export function EditorScreen(start: EditorStart) {
           </div>
         </div>
       </div>
-      <SaveDialog
-        open={dialog === "save"}
-        onOpenChange={(open) => setDialog(open ? "save" : null)}
-        title={saved === null ? "Save the recipe" : "Rename the recipe"}
-        first={saved ?? { name: "", description: "" }}
-        text={text ?? ""}
-        save={(naming) => persist(naming, saved?.version ?? 0)}
-      />
-      <SaveDialog
-        open={dialog === "copy"}
-        onOpenChange={(open) => setDialog(open ? "copy" : null)}
-        title="Duplicate the recipe"
-        first={{ name: `${name} copy`, description: saved?.description ?? "" }}
-        text={text ?? ""}
-        save={copy}
-      />
-      {base !== null && (
-        <ChangesDialog
-          open={dialog === "changes"}
-          onOpenChange={(open) => setDialog(open ? "changes" : null)}
-          recipe={recipe}
-          versions={versions}
-          against={base}
-          onAgainst={setAgainst}
-          sample={sample}
-        />
-      )}
+      <EditorDialogs saving={saving} name={name} recipe={recipe} text={text} sample={sample} />
     </Screen>
   );
 }
 
 const NO_ANSWERS: ReadonlyMap<string, PartAnswer> = new Map();
-
-function versionOf({ id: _, createdAt: __, ...version }: SavedRecipeAnswer): RecipeVersionAnswer {
-  return version;
-}

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { RowLink } from "@/components/ui/controls/row-link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -100,9 +100,7 @@ export function RecipeList({
               {recipes.map((saved) => (
                 <tr key={saved.id}>
                   <td>
-                    <Link href={`/recipes/${saved.id}`} className={styles.link}>
-                      {saved.name}
-                    </Link>
+                    <RowLink href={`/recipes/${saved.id}`}>{saved.name}</RowLink>
                     {saved.description !== "" && (
                       <span className={`${styles.doc} small t2`}>{saved.description}</span>
                     )}
@@ -158,9 +156,7 @@ export function RecipeList({
             {RECIPE_PRESETS.map(({ name, doc, recipe, evidence }) => (
               <tr key={name}>
                 <td>
-                  <Link href={editAddress(recipe)} className={styles.link}>
-                    {name}
-                  </Link>
+                  <RowLink href={editAddress(recipe)}>{name}</RowLink>
                   <span className={`${styles.doc} small t2`}>{doc}</span>
                 </td>
                 <td className={styles.extra}>

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { RowLink } from "@/components/ui/controls/row-link";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { ago, count, duration, score } from "@/components/ui/format";
 import { useNow } from "@/components/ui/browser/use-now";
@@ -47,9 +47,7 @@ export function RunList({
         {rows.map(({ run, best }) => (
           <tr key={run.id}>
             <td>
-              <Link href={`/runs/${run.id}`} className={styles.link}>
-                {runTitle(run)}
-              </Link>
+              <RowLink href={`/runs/${run.id}`}>{runTitle(run)}</RowLink>
             </td>
             <td>
               <RunBadge state={run.state} />

@@ -1,0 +1,10 @@
+import { annotators } from "@/lib/api/people";
+import { store } from "@/lib/server/db";
+import { answer, queryOf, route } from "@/lib/server/requests/http";
+
+/** The pages that wait for the annotator of a name. */
+export const GET = route(async (request) => {
+  const { annotator } = queryOf(request, annotators.waiting.query);
+  const { labels } = await store();
+  return answer(annotators.waiting, { waiting: [...(await labels.waitingFor(annotator, Date.now()))] });
+});

@@ -1,0 +1,82 @@
+"use client";
+import { Popover } from "radix-ui";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { useStore } from "zustand";
+import { messageOf } from "@/lib/errors";
+import { extractorById } from "@/lib/extractors/index";
+import { PROPOSERS } from "@/lib/extractors/panels";
+import { EXTRACTOR_OPTIONS, RecipeSearch } from "@/components/instruments/setup/recipe-search";
+import picker from "@/components/instruments/setup/extractor-picker.module.css";
+import { Button } from "@/components/ui/controls/button";
+import { plural } from "@/components/ui/format";
+import { useWorkspace } from "@/components/workbench/page/context";
+import type { Session } from "@/components/modes/annotate/session/session";
+import { useAnnotate } from "@/components/modes/annotate/session/use-session";
+import { chooseProposer, proposer } from "@/components/modes/annotate/state/proposer";
+
+const USUAL = extractorById(PROPOSERS[0]!);
+const GROUPS = [
+  { heading: "Usual", options: [{ id: USUAL.id, name: USUAL.name, summary: USUAL.summary, alias: null }] },
+  ...EXTRACTOR_OPTIONS.map(({ heading, options }) => ({
+    heading,
+    options: options.filter(({ id }) => id !== USUAL.id),
+  })),
+];
+
+/** Who makes the suggestions: an extractor, or a recipe by its name or text; kept for the pages that follow. */
+export function ProposerPicker({ session }: { readonly session: Session }) {
+  const { recipe } = useStore(proposer);
+  const corpusId = useWorkspace(({ subject }) => subject.record.corpusId);
+  const { votes, failed } = useAnnotate(session, (state) => state.proposal);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    session
+      .proposeBy(recipe)
+      .catch((error: unknown) =>
+        toast.error("The suggestions are still the same", {
+          description: messageOf(error),
+          duration: Infinity,
+        }),
+      );
+  }, [session, recipe]);
+  const choose = (text: string): void => {
+    setOpen(false);
+    chooseProposer(text === USUAL.id ? null : text);
+  };
+  const first = votes[0];
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <Button
+          kind="bare"
+          data-testid="proposer"
+          title={failed.length > 0 ? `Failed on this page: ${failed.join(", ")}` : first?.name}
+        >
+          {first === undefined
+            ? "No proposal: every extractor failed here"
+            : `Proposed by ${first.name}, ${plural(votes.length, "vote")}`}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={picker.popover}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Choose who proposes"
+        >
+          <RecipeSearch
+            label="Search who proposes"
+            empty="No extractor matches"
+            corpusId={corpusId}
+            groups={GROUPS}
+            isChosen={(id) => id === (recipe ?? USUAL.id)}
+            onChoose={choose}
+            onRecipe={choose}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

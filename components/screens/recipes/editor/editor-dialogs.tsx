@@ -1,0 +1,54 @@
+"use client";
+import type { ComponentProps } from "react";
+import { SaveDialog } from "@/components/screens/recipes/save-dialog";
+import type { Recipe } from "@/lib/recipes/recipe";
+import { ChangesDialog } from "./changes-dialog";
+import type { EditorDialog, Saving } from "./use-saving";
+
+/** The dialogs of the editor: a name to save under, another one for a copy, and what changed since a version. */
+export function EditorDialogs({
+  saving: { saved, versions, base, dialog, open, setAgainst, persist, copy },
+  name,
+  recipe,
+  text,
+  sample,
+}: {
+  readonly saving: Saving;
+  readonly name: string;
+  readonly recipe: Recipe;
+  readonly text: string | null;
+  readonly sample: ComponentProps<typeof ChangesDialog>["sample"];
+}) {
+  const shown = (which: EditorDialog) => ({
+    open: dialog === which,
+    onOpenChange: (isOpen: boolean) => open(isOpen ? which : null),
+  });
+  return (
+    <>
+      <SaveDialog
+        {...shown("save")}
+        title={saved === null ? "Save the recipe" : "Rename the recipe"}
+        first={saved ?? { name: "", description: "" }}
+        text={text ?? ""}
+        save={(naming) => persist(naming, saved?.version ?? 0)}
+      />
+      <SaveDialog
+        {...shown("copy")}
+        title="Duplicate the recipe"
+        first={{ name: `${name} copy`, description: saved?.description ?? "" }}
+        text={text ?? ""}
+        save={copy}
+      />
+      {base !== null && (
+        <ChangesDialog
+          {...shown("changes")}
+          recipe={recipe}
+          versions={versions}
+          against={base}
+          onAgainst={setAgainst}
+          sample={sample}
+        />
+      )}
+    </>
+  );
+}

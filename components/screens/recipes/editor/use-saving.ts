@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { toast } from "sonner";
+import { conflictingRecipe, type Naming } from "@/components/screens/recipes/save-dialog";
+import { useGo } from "@/components/ui/browser/use-go";
+import { identity } from "@/components/workbench/identity/annotator";
+import { api } from "@/lib/api/client";
+import type { RecipeVersionAnswer, SavedRecipeAnswer } from "@/lib/api/recipes";
+import { messageOf } from "@/lib/errors";
+import type { Recipe } from "@/lib/recipes/recipe";
+import { isSame } from "@/lib/view/recipes/diff";
+import type { Problem } from "@/lib/view/recipes/problems";
+
+/** Which dialog of the editor is open. */
+export type EditorDialog = "save" | "copy" | "changes";
+
+/** What is saved of the recipe that is edited, and the ways to save it. */
+export interface Saving {
+  /** Null for a recipe that has no name yet. */
+  readonly saved: SavedRecipeAnswer | null;
+  /** The newest first; none for a recipe without a name. */
+  readonly versions: readonly RecipeVersionAnswer[];
+  /** The version that the recipe is compared with; null where none is saved. */
+  readonly base: RecipeVersionAnswer | null;
+  /** Whether the recipe is another one than what is saved. */
+  readonly isChanged: boolean;
+  readonly dialog: EditorDialog | null;
+  open(dialog: EditorDialog | null): void;
+  /** Compare with this version. */
+  setAgainst(version: number): void;
+  /**
+   * Save under a name, as the version after the `known` one.
+   * @throws RequestError where somebody else saved meanwhile, or the name is taken
+   */
+  persist(naming: Naming, known: number): Promise<void>;
+  /** Save under its own name, or ask for one; says why it cannot. */
+  saveAgain(): Promise<void>;
+  /** Save as another recipe and open that. @throws RequestError */
+  copy(naming: Naming): Promise<void>;
+}
+
+/**
+ * @param first what was saved when the editor was opened
+ * @param text of the recipe; null for one that cannot be run
+ * @param onProblem leads to what is wrong with it
+ */
+export function useSaving(
+  first: Pick<Saving, "saved" | "versions">,
+  recipe: Recipe,
+  text: string | null,
+  problems: readonly Problem[],
+  onProblem: (problem: Problem) => void,
+): Saving {
+  const go = useGo();
+  const [saved, setSaved] = useState(first.saved);
+  const [versions, setVersions] = useState(first.versions);
+  const [against, setAgainst] = useState<number | null>(null);
+  const [dialog, open] = useState<EditorDialog | null>(null);
+  const isChanged = saved === null || !isSame(saved.recipe, recipe);
+  const author = (): string => identity.getState().name ?? "";
+  const known = (next: SavedRecipeAnswer): void => {
+    setSaved(next);
+    setVersions((all) => [versionOf(next), ...all]);
+  };
+
+  const persist: Saving["persist"] = async (naming, version) => {
+    const body = { ...naming, recipe: text!, author: author() };
+    const next =
+      saved === null
+        ? await api.recipes.create({ body })
+        : await api.recipes.save({ id: saved.id, body: { ...body, version } });
+    toast(`Saved as version ${next.version}`);
+    if (saved === null) {
+      go(`/recipes/${next.id}`);
+      return;
+    }
+    known(next);
+    setAgainst(null);
+  };
+  const explain = (error: unknown): void => {
+    const current = conflictingRecipe(error);
+    if (current === null || current.id !== saved?.id) {
+      toast.error("The recipe was not saved", { description: messageOf(error), duration: Infinity });
+      return;
+    }
+    toast.error(`${current.author || "Somebody"} saved version ${current.version} meanwhile`, {
+      description: "Nothing was overwritten. Compare both, then save yours as the next version.",
+      duration: Infinity,
+      action: {
+        label: "Compare",
+        onClick: () => {
+          known(current);
+          setAgainst(current.version);
+          open("changes");
+        },
+      },
+    });
+  };
+
+  return {
+    saved,
+    versions,
+    base: versions.find(({ version }) => version === against) ?? versions[0] ?? null,
+    isChanged,
+    dialog,
+    open,
+    setAgainst,
+    persist,
+    async saveAgain() {
+      if (text === null) {
+        onProblem(problems[0]!);
+        toast("The recipe cannot be saved yet", { description: problems[0]!.text });
+      } else if (saved === null) open("save");
+      else if (!isChanged) toast("Nothing has changed since it was saved");
+      else await persist(saved, saved.version).catch(explain);
+    },
+    async copy({ name, description }) {
+      const made = await api.recipes.create({ body: { name, description, recipe: text!, author: author() } });
+      go(`/recipes/${made.id}`);
+    },
+  };
+}
+
+function versionOf({ id: _, createdAt: __, ...version }: SavedRecipeAnswer): RecipeVersionAnswer {
+  return version;
+}

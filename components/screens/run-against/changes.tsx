@@ -1,0 +1,69 @@
+import type { RunChange } from "@/lib/api/run-answers";
+import { changeRow } from "@/lib/evaluation/report/compare-reports";
+import { metricName } from "@/lib/evaluation/metrics/names";
+import { classes } from "@/components/ui/classes";
+import styles from "./run-against.module.css";
+
+/** A row for each extractor and metric; the chosen one tells its pages. */
+export function Changes({
+  answer: { changes, listed },
+  onChoose,
+}: {
+  readonly answer: RunChange;
+  readonly onChoose: (extractor: string, metric: string) => void;
+}) {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Changes, scrolls sideways">
+      <table className={styles.table} data-testid="run-changes">
+        <thead>
+          <tr>
+            <th scope="col">Extractor</th>
+            <th scope="col">Metric</th>
+            {["Pages", "F1", "95 % interval", "p", "Fixed", "Broken"].map((head) => (
+              <th key={head} scope="col" className="num">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => {
+            const { after, metric, test, fixed, broken } = change;
+            const isChosen = after === listed.extractor && metric === listed.metric;
+            const [name, , ...figures] = changeRow({
+              ...change,
+              fixed: { length: fixed },
+              broken: { length: broken },
+            });
+            const isSure = test.low > 0 || test.high < 0;
+            return (
+              <tr key={`${after} ${metric}`} className={classes(isChosen && styles.chosen)}>
+                <td>
+                  <button
+                    type="button"
+                    className={classes("cut", styles.choose)}
+                    aria-pressed={isChosen}
+                    title={change.before === after ? after : `${change.before}, then ${after}`}
+                    onClick={() => onChoose(after, metric)}
+                  >
+                    {name}
+                  </button>
+                </td>
+                <td className="t2">{metricName(metric)}</td>
+                {figures.map((figure, at) => (
+                  <td key={at} className={classes("num", at === 1 && isSure && "strong")}>
+                    {figure.replaceAll("-", "−")}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={classes("small t2", styles.reading)}>
+        F1 is the mean of the later minus the earlier score over pages that both runs scored; bold where its
+        interval leaves 0 out. p is by a paired permutation test. A row shows its pages.
+      </p>
+    </div>
+  );
+}
