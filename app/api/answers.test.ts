@@ -355,6 +355,11 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
   it("of who is here, of the search, of this description", async () => {
     const { annotators } = await api.annotators.list({ browser: "ffffffffffffffff" });
     expect(annotators.find(({ name }) => name === "Dee")).toMatchObject({ id: null, isElsewhere: true });
+    expect((await api.annotators.waiting({ annotator: "Dee" })).waiting).toEqual([]);
+    const none = { pages: 0, first: null };
+    expect((await api.annotators.waiting({ annotator: "Ada" })).waiting).toEqual([
+      { corpusId, disputed: { pages: 1, first: pageIds[0] }, begun: none, asked: none },
+    ]);
     expect((await api.app.search({ q: "page" })).pages).toHaveLength(5);
     expect((await api.app.openApi()).openapi).toBe("3.1.0");
     expect(await api.app.programs()).toEqual({ programs: [] });

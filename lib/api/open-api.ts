@@ -25,8 +25,15 @@ type PathOf = (route: Route) => string | null;
 /** Where the app itself asks. */
 const ownPath: PathOf = ({ address }) => partsOfAddress(address).path;
 
-/** The document. Everything in it comes from the list of routes. */
-export function openApi(pathOf: PathOf = ownPath): OpenApi {
+const OWN = "What the app itself asks its server.";
+const SAFETY =
+  "There is no sign-in: the server answers this machine, and refuses what other sites send through a browser.";
+
+/**
+ * The document. Everything in it comes from the list of routes.
+ * @param about what it is for, in a sentence
+ */
+export function openApi(pathOf: PathOf = ownPath, about: string = OWN): OpenApi {
   const named: Named = new Map();
   const error = schemaOf(errorBody, "output", named);
   const paths: Record<string, Record<string, Json>> = {};
@@ -41,12 +48,7 @@ export function openApi(pathOf: PathOf = ownPath): OpenApi {
   }
   return {
     openapi: "3.1.0",
-    info: {
-      title: "Winnow",
-      version: API_VERSION,
-      description:
-        "What the app itself asks its server. There is no sign-in: the server answers this machine, and refuses what other sites send through a browser.",
-    },
+    info: { title: "Winnow", version: API_VERSION, description: `${about} ${SAFETY}` },
     servers: [{ url: "/" }],
     tags: [...new Set(routes.map(({ route }) => route.resource))].map((name) => ({ name })),
     paths,

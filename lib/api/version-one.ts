@@ -5,7 +5,8 @@
 import { partsOfAddress } from "./addresses";
 import type { Route } from "./routes";
 
-const PREFIX = "/api/v1/";
+/** What its paths begin with. */
+export const PREFIX = "/api/v1/";
 
 /** What of the app's own API is in version 1, by the beginning of its addresses behind /api. */
 export const SHARED = ["corpora", "pages", "recipes", "runs", "jobs", "models"] as const;

@@ -1,7 +1,8 @@
 "use client";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { Button, IconButton } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Empty } from "@/components/ui/controls/empty";
 import { Segment } from "@/components/ui/controls/segment";
 import { saveBlob } from "@/components/ui/charts/download";
@@ -21,9 +22,6 @@ const FORMATS: readonly { readonly value: AnswerFormat; readonly label: string }
   { value: "markdown", label: "Markdown" },
   { value: "html", label: "HTML" },
 ];
-/** How long a button says what it has done. */
-const SAID_MS = 2_000;
-
 /**
  * What the extractor gives of this page, as it would be saved; below it the reason of what is selected, on the
  * page or in the answer.
@@ -98,33 +96,6 @@ export function ExtractedTab({ inspection }: { readonly inspection: Inspection }
         )}
       </div>
     </div>
-  );
-}
-
-/** Copies the answer, and says so in its own place. */
-function CopyButton({ text }: { readonly text: string }) {
-  const [said, say] = useState<"Copied" | "Not allowed" | null>(null);
-  useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => say(null), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      say("Copied");
-    } catch {
-      say("Not allowed");
-    }
-  };
-  return (
-    <Button
-      className={styles.copy}
-      disabledReason={text === "" ? "There is nothing to copy" : null}
-      onClick={() => void copy()}
-    >
-      <span aria-live="polite">{said ?? "Copy"}</span>
-    </Button>
   );
 }
 

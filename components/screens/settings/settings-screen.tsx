@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Annotator } from "@/lib/store/interfaces/labels";
 import { Screen } from "@/components/screens/shell/screen";
+import { ButtonLink } from "@/components/ui/controls/button";
 import { Annotators } from "./annotators";
 import { Backup } from "./backup";
 import { LabelScheme } from "./label-scheme";
@@ -42,6 +43,13 @@ export function SettingsScreen({ annotators }: { readonly annotators: readonly A
           text="One file holds everything: pages, gold, labels, runs, jobs."
         >
           <Backup />
+        </Part>
+        <Part
+          id="api"
+          title="API"
+          text="What other programs ask this server: extract, explain, and all that is stored here."
+        >
+          <ButtonLink href="/settings/api">Reference of the API</ButtonLink>
         </Part>
       </div>
     </Screen>
