@@ -24,6 +24,7 @@ const SCREENS = [
   "recipes",
   "recipe-editor",
   "settings",
+  "api",
 ];
 
 const getter =

@@ -1,7 +1,8 @@
 "use client";
 import Link from "next/link";
 import { useEffect } from "react";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
+import { useRefresh } from "@/components/ui/browser/use-refresh";
 import { Icon } from "@/components/ui/controls/icon";
 import { inOrder, isActive, jobPlace, jobSentence, share } from "./job-figures";
 import { sayEnded, forgetToast } from "./job-toast";
@@ -16,10 +17,11 @@ import styles from "./job-indicator.module.css";
  */
 export function JobIndicator() {
   const { jobs, now } = useJobs();
-  const router = useRouter();
+  const refresh = useRefresh();
   const here = usePathname();
   useJobEnd((job) => {
-    router.refresh();
+    // What the open page of a corpus shows no job changes, and there people press keys all the time.
+    if (!here.startsWith("/pages/")) refresh();
     const isLookedAt = isFollowed(job.id) || (job.state === "done" && jobPlace(job)?.href === here);
     if (isLookedAt) forgetToast(job.id);
     else sayEnded(job);

@@ -123,5 +123,6 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
       keys: ["ArrowDown", "ArrowDown"],
     },
     { name: "settings", path: "/settings", ready: "main h1" },
+    { name: "api", path: "/settings/api", ready: "main h1" },
   ];
 }
