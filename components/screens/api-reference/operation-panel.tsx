@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { SelectField, TextField } from "@/components/ui/controls/field";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segment } from "@/components/ui/controls/segment";
@@ -23,7 +23,11 @@ export function OperationPanel({
   const [body, setBody] = useState(operation.body ?? "");
   const [language, setLanguage] = useState<Language>("curl");
   const filled = { values, body };
-  const origin = typeof location === "undefined" ? "" : location.origin;
+  const origin = useSyncExternalStore(
+    () => () => {},
+    () => location.origin,
+    () => "",
+  );
   const code = (language === "curl" ? asCurl : asFetch)(origin, operation, filled);
   return (
     <section className={styles.panel} aria-label={`${method} ${path}`}>
@@ -81,7 +85,7 @@ export function OperationPanel({
           />
           <CopyButton text={code} />
         </div>
-        <pre className="mono-s" tabIndex={0} aria-label={`Example in ${language}`} suppressHydrationWarning>
+        <pre className="mono-s" tabIndex={0} aria-label={`Example in ${language}`}>
           {code}
         </pre>
       </div>
