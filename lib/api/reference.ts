@@ -1,4 +1,4 @@
-/** Version 1 of the API as people read it: what the app's reference shows, with something to try of each operation. */
+/** Version 1 of the API as people read it: what the reference of the app shows of each operation, and how to try it. */
 import { z } from "zod";
 import { partsOfAddress, pathParameters, type Method } from "./addresses";
 import { refusalsOf } from "./open-api";

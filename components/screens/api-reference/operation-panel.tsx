@@ -44,7 +44,7 @@ export function OperationPanel({
               <tr key={input.name}>
                 <th scope="row">
                   <span className="mono-s">{input.name}</span>
-                  {input.isRequired && <span className="small t3"> needed</span>}
+                  {input.isRequired && <span className="small t3"> required</span>}
                 </th>
                 <td>
                   <InputField
@@ -123,7 +123,7 @@ function InputField({
         label={name}
         value={value}
         options={[
-          ...(isRequired ? [] : [{ value: "", label: "not said" }]),
+          ...(isRequired ? [] : [{ value: "", label: "not set" }]),
           ...choices.map((choice) => ({ value: choice, label: choice })),
         ]}
         onChange={onChange}
