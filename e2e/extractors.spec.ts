@@ -20,8 +20,8 @@ test("the list finds an extractor by its authors, its page tells everything, and
   await tab.goto("/extractors");
   await expect(tab.getByText(`${EXTRACTORS.length} of ${EXTRACTORS.length}`)).toBeVisible();
   await tab.getByLabel("Search extractors").fill("cardoso");
-  await expect(tab.getByText(`1 of ${EXTRACTORS.length}`)).toBeVisible();
-  await tab.getByRole("link", { name: "NCE", exact: false }).click();
+  await expect(tab.getByText(`2 of ${EXTRACTORS.length}`)).toBeVisible();
+  await tab.getByRole("link", { name: "NCE, refined" }).click();
   await expect(tab.getByRole("heading", { level: 2, name: "How it works" })).toBeVisible();
   await expect(tab.getByText("Reconstructed: the source gives the idea")).toBeVisible();
   await expect(tab.getByRole("cell", { name: "alpha", exact: true })).toBeVisible();

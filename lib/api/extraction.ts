@@ -89,6 +89,7 @@ export const extractionAnswer = z
           field: z.enum(["title", "date", "author"]),
           value: z.string(),
           range: leafRange.nullable(),
+          from: z.string().optional().describe("what it was read from beside the texts, e.g. a meta element"),
         }),
       ),
     }),

@@ -39,16 +39,27 @@ const turned = ours.flatMap((extractor) =>
   }),
 );
 
-/** A page to learn from that has this one beside it. */
+/** A page of which everything is known that an extractor may learn from. */
+const LESSON = parsePage("<h1>Rain floods the valley</h1><p>19 October 2024</p><p>The river rose.</p>", {
+  site: "example.org",
+});
+
+/**
+ * A page to learn from that has this one beside it; one is all content, as who learns wants both labels, and a
+ * third has title and date.
+ */
 const corpusOf = (page: Page): Corpus => ({
-  size: 2,
+  size: 3,
   async *pages() {
+    const live = new Uint8Array(LESSON.leaves.length).fill(1);
+    const fields = { title: "Rain floods the valley", date: "2024-10-19" };
+    yield { id: "lesson", page: { ...LESSON }, live, gold: live, fields };
     for (const id of ["a", "b"])
       yield {
         id,
         page: { ...page },
         live: new Uint8Array(page.leaves.length).fill(1),
-        gold: new Uint8Array(page.leaves.length).fill(1),
+        gold: new Uint8Array(page.leaves.length).fill(id === "a" ? 1 : 0),
       };
   },
 });

@@ -10,6 +10,7 @@ import { largestBlock } from "./baselines/largest-block";
 import { answers } from "./answers/answers";
 import { blockExtractor } from "./block-extractor/block-extractor";
 import { blockExtractorModern } from "./block-extractor/block-extractor-modern";
+import { cardoso } from "./cardoso/cardoso";
 import { nce } from "./cardoso/nce";
 import { accb } from "./combine/accb";
 import { bte } from "./combine/bte";
@@ -25,8 +26,11 @@ import { sw } from "./combine/sw";
 import { tccb } from "./combine/tccb";
 import { ttr } from "./combine/ttr";
 import type { Extractor, ParamValues } from "./contract/contract";
+import { contentExtractor } from "./debnath/content-extractor";
 import { fe } from "./debnath/fe";
 import { kFe } from "./debnath/k-fe";
+import { lExtractor } from "./debnath/l-extractor";
+import { lh } from "./debnath/lh";
 import { nearestNames } from "./contract/params";
 import { defuddle } from "./peers/defuddle";
 import { readability } from "./peers/readability";
@@ -63,12 +67,16 @@ export const EXTRACTORS: readonly Extractor[] = [
   cetr,
   fe,
   kFe,
+  contentExtractor,
+  lExtractor,
+  lh,
   coreex,
   songNews,
   songBlog,
   songForum,
   song,
   nce,
+  cardoso,
   numWordsRules,
   justext,
   allText,

@@ -1,6 +1,6 @@
 /** The text of a recipe as tables show it. */
-import { answersName } from "../extractors/answers/answers";
-import { programName } from "../extractors/programs/program";
+import { answersName } from "../extractors/answers/answers-name";
+import { programName } from "../extractors/programs/program-name";
 
 const HEAD = /(answers|program)\(name=/g;
 

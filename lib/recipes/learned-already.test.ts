@@ -10,7 +10,7 @@ import { knownModels, modelOf } from "./model";
 
 const html = (index: number): string =>
   `<body><ul><li><a href=/>Home of the valley</a><li><a href=/news>News</a></ul>` +
-  `<div><p>${`Story ${index} tells what happened in the valley on that day. `.repeat(6)}</p><img src=a.png></div>` +
+  `<h1>What day ${index} brought</h1><p>${index} May 2024</p><div><p>${`Story ${index} tells what happened in the valley on that day. `.repeat(6)}</p><img src=a.png></div>` +
   `<div><p>The notice of the valley paper is the same wherever it stands.</p></div>`;
 const pages = [1, 2, 3].map((index) => parsePage(html(index), { site: "valley.example" }));
 const corpus: Corpus = {
@@ -22,6 +22,7 @@ const corpus: Corpus = {
         page,
         live: wholeView(page).live,
         gold: Uint8Array.from(page.leaves, ({ text }) => (text.startsWith("Story") ? 1 : 0)),
+        fields: { title: `What day ${index + 1} brought`, date: `2024-05-0${index + 1}` },
       };
   },
 };

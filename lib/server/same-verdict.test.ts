@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { unpackErrors } from "../evaluation/errors/error-list";
-import { noCorpus } from "../extractors/contract/contract";
+import { noCorpus, type ParamValues } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import { answerFromText } from "../extractors/contract/wire";
 import { evaluateJob } from "../jobs/evaluate-job";
@@ -23,16 +23,39 @@ import { pageThreads } from "./pages/page-threads";
 
 /** More than anybody would look at while a person waits: what the last ones share decides about the first. */
 const PAGES = 30;
-const recipe = { use: "block-extractor", params: { redundancy: true } };
+
+/** What learns a site, and values of a parameter that only decides. */
+interface Learner {
+  readonly recipe: { readonly use: string; readonly params: ParamValues };
+  readonly tried: readonly ParamValues[];
+}
+const REDUNDANCY: Learner = {
+  recipe: { use: "block-extractor", params: { redundancy: true } },
+  tried: [{ threshold: 0.5 }, { threshold: 4 }],
+};
+const LEARNERS: readonly Learner[] = [
+  REDUNDANCY,
+  // The stories are alike but for a few words: only equal blocks count as the same.
+  {
+    recipe: { use: "content-extractor", params: { theta: 0, epsilon: 1 } },
+    tried: [{ theta: 0.2 }, { epsilon: 0.9 }],
+  },
+  // A third of a story's words are its own, and one word of the rare notice.
+  {
+    recipe: { use: "lh", params: { decision: "fixed", threshold: 0.8 } },
+    tried: [{ threshold: 0.95 }, { decision: "dynamic" }],
+  },
+];
 
 /** Longer than all notices together, or pages with the same notices would count as one page. */
 const story = (index: number): string =>
-  `<div><p>${Array.from({ length: 8 }, (_, day) => `Story number ${index} tells what happened in valley ${index} on day ${day}, in words of its own.`).join(" ")}</p></div>`;
+  `<div><p>${Array.from({ length: 8 }, (_, day) => `Story number ${index} tells what happened in valley${index} on day${index}x${day}, in words of its own.`).join(" ")}</p></div>`;
 const shared = (name: string): string =>
   `<div><p>The ${name} notice of the valley paper, which is the same wherever it stands and long enough to count.</p></div>`;
 /** The first page and the last one share a notice that no page between them has. */
 const html = (index: number): string =>
   `<body>${shared("common")}${story(index)}${index === 0 || index === PAGES - 1 ? shared("rare") : ""}`;
+const keyOf = (index: number): string => `p${String(index).padStart(2, "0")}`;
 const bytesOf = (index: number): Uint8Array => new TextEncoder().encode(html(index));
 
 /** @param isBad whether the gold of that page is none that could be scored against */
@@ -44,7 +67,7 @@ async function filled(
   await store.pages.add(
     corpusId,
     Array.from({ length: PAGES }, (_, index) => ({
-      key: `p${String(index).padStart(2, "0")}`,
+      key: keyOf(index),
       bytes: bytesOf(index),
       title: "",
       url: null,
@@ -59,7 +82,7 @@ async function filled(
   return { store, corpusId, ids: await store.pages.ids({ corpusId, sort: "key" }) };
 }
 
-async function byRun(store: Store, corpusId: string): Promise<Map<string, string>> {
+async function byRun(store: Store, corpusId: string, { recipe }: Learner): Promise<Map<string, string>> {
   const job = await store.jobs.enqueue({ kind: "evaluate", title: "", input: {} });
   const input = { corpusId, recipes: [recipe], metrics: ["shingle-4"] };
   await evaluateJob(input, quietTask, { store, jobId: job.id, codeVersion: CODE_VERSION });
@@ -73,12 +96,12 @@ async function byRun(store: Store, corpusId: string): Promise<Map<string, string
   return new Map(dropped.map(([id, keep]) => [id, keep.join("")]));
 }
 
-const byInspector = async (store: Store, id: string): Promise<string> =>
+const byInspector = async (store: Store, id: string, { recipe }: Learner): Promise<string> =>
   answerFromText(
     new TextDecoder().decode((await pageExtraction(store, id, recipe)) as Uint8Array),
   ).extraction.keep.join("");
 
-async function byCommand(store: Store, index: number): Promise<string> {
+async function byCommand(store: Store, index: number, { recipe }: Learner): Promise<string> {
   const site = await listPages(await storedCorpus(store, "valley"));
   const page = pageInMemory({ id: "page", bytes: bytesOf(index) });
   const configured = configure(recipe);
@@ -86,14 +109,14 @@ async function byCommand(store: Store, index: number): Promise<string> {
 }
 
 /** What a browser does with a recipe and its models: no store, no other page. */
-async function inBrowser(store: Store, index: number): Promise<string> {
+async function inBrowser(store: Store, index: number, { recipe }: Learner): Promise<string> {
   const learning = configure(recipe);
   const site = Array.from({ length: PAGES }, (_, at) => parsePage(html(at), { site: "valley.example" }));
   const fitted = await learning.fit({
     size: PAGES,
     async *pages() {
       for (const [at, page] of site.entries())
-        yield { id: String(at), page, live: wholeView(page).live, gold: null };
+        yield { id: keyOf(at), page, live: wholeView(page).live, gold: null };
     },
   });
   const card = {
@@ -109,16 +132,19 @@ async function inBrowser(store: Store, index: number): Promise<string> {
   return ready.extract(wholeView(site[index]!)).keep.join("");
 }
 
-/** What a browser does with the models that the answer of the inspector names, at another threshold. */
-async function decidedAnew(store: Store, id: string, index: number, threshold: number): Promise<string> {
+/** What a browser does with the models that the answer of the inspector names, at other values. */
+async function decidedAnew(
+  store: Store,
+  id: string,
+  index: number,
+  { recipe }: Learner,
+  tried: ParamValues,
+): Promise<string> {
   const answer = (await pageExtraction(store, id, recipe)) as Uint8Array;
   const named = parseRecipe(answerFromText(new TextDecoder().decode(answer)).fitted!);
   const [model] = await modelsFor([named], (one) => store.models.get(one));
   const sent = modelFromJson(JSON.parse(JSON.stringify(modelFile(model!))));
-  const ready = learnedAlready(extractorById("block-extractor"), sent).configure({
-    ...recipe.params,
-    threshold,
-  });
+  const ready = learnedAlready(extractorById(recipe.use), sent).configure({ ...recipe.params, ...tried });
   expect(ready.needs).toBe("page");
   const page = parsePage(html(index), { site: "valley.example" });
   return ready.restore(null).extract(wholeView(page)).keep.join("");
@@ -127,26 +153,30 @@ async function decidedAnew(store: Store, id: string, index: number, threshold: n
 describe("the verdicts of what learns a site", () => {
   afterAll(() => pageThreads().close());
 
-  it.each(["inspector", "run"])(
-    "are the same from run, inspector, command line and browser, whoever fits first: the %s",
-    async (first) => {
+  it.each(
+    LEARNERS.flatMap((learner) =>
+      ["inspector", "run"].map((first) => ({ id: learner.recipe.use, first, learner })),
+    ),
+  )(
+    "of $id are the same from run, inspector, command line and browser, whoever fits first: the $first",
+    async ({ first, learner }) => {
       const { store, corpusId, ids } = await filled();
       const wanted = [0, 1, PAGES - 1];
-      const ran = first === "run" ? await byRun(store, corpusId) : null;
+      const ran = first === "run" ? await byRun(store, corpusId, learner) : null;
       const inspected: string[] = [];
-      for (const index of wanted) inspected.push(await byInspector(store, ids[index]!));
-      const run = ran ?? (await byRun(store, corpusId));
+      for (const index of wanted) inspected.push(await byInspector(store, ids[index]!, learner));
+      const run = ran ?? (await byRun(store, corpusId, learner));
       expect(inspected).toEqual(["010", "01", "010"]);
       for (const [at, index] of wanted.entries()) {
         const verdict = inspected[at]!;
         expect(run.get(ids[index]!)!.slice(0, verdict.length)).toBe(verdict);
-        expect(await byCommand(store, index)).toBe(verdict);
-        expect(await inBrowser(store, index)).toBe(verdict);
-        for (const threshold of [0.5, 4]) {
-          const asked = { ...recipe, params: { ...recipe.params, threshold } };
+        expect(await byCommand(store, index, learner)).toBe(verdict);
+        expect(await inBrowser(store, index, learner)).toBe(verdict);
+        for (const tried of learner.tried) {
+          const asked = { ...learner.recipe, params: { ...learner.recipe.params, ...tried } };
           const told = (await pageExtraction(store, ids[index]!, asked)) as Uint8Array;
           const { keep } = answerFromText(new TextDecoder().decode(told)).extraction;
-          expect(await decidedAnew(store, ids[index]!, index, threshold)).toBe(keep.join(""));
+          expect(await decidedAnew(store, ids[index]!, index, learner, tried)).toBe(keep.join(""));
         }
       }
     },
@@ -155,9 +185,9 @@ describe("the verdicts of what learns a site", () => {
 
   it("are those of the whole site in a run too, where gold of one of its pages can score nobody", async () => {
     const { store, corpusId, ids } = await filled((index) => index === PAGES - 1);
-    const run = await byRun(store, corpusId);
+    const run = await byRun(store, corpusId, REDUNDANCY);
     expect(run.has(ids[PAGES - 1]!)).toBe(false);
-    const verdict = await byInspector(store, ids[0]!);
+    const verdict = await byInspector(store, ids[0]!, REDUNDANCY);
     // Its rare notice stands on the page with the bad gold alone.
     expect(verdict).toBe("010");
     expect(run.get(ids[0]!)!.slice(0, verdict.length)).toBe(verdict);

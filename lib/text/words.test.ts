@@ -39,8 +39,26 @@ describe("words", () => {
     expect(pythonWords("e\u0301t Straße_1 ½ 中文")).toEqual(["e", "t", "Straße_1", "½", "中文"]);
   });
 
+  const characters = [..." a_9.é\u0301中か\u3099ไที่𠮷𝒳ក\u17d2한\ud800\u00a0\udc00๏〇𝟘\u200b"];
+
+  test("are what regular expressions find that ask for the properties of every character", () => {
+    const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}`;
+    const wordOrCharacter = new RegExp(
+      `[${unspaced}]\\p{M}*|(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}_])+`,
+      "gu",
+    );
+    const isRight = (text: string): void => {
+      expect(wordTokens(text)).toEqual(text.match(wordOrCharacter) ?? []);
+      expect(pythonWords(text)).toEqual(text.match(/[\p{L}\p{N}_]+/gu) ?? []);
+    };
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...characters)), (parts) => isRight(parts.join(""))),
+      { numRuns: 1500 },
+    );
+    fc.assert(fc.property(fc.string({ unit: "binary" }), isRight), { numRuns: 500 });
+  });
+
   test("the count of words is the number of word tokens, whatever scripts and marks follow each other", () => {
-    const characters = [..." a_9.é\u0301中か\u3099ไที่𠮷𝒳ក\u17d2한\ud800\u00a0"];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...characters)), (parts) => {
         const text = parts.join("");

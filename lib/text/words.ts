@@ -4,14 +4,7 @@
 export type CjkWords = "run" | "char";
 
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
-const PYTHON_WORD = /[\p{L}\p{N}_]+/gu;
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}`;
-// A character of such a script keeps the combining marks that follow it; everything else is a run that stops
-// before one.
-const WORD_OR_CHARACTER = new RegExp(
-  `[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}_])+`,
-  "gu",
-);
 
 /** Runs of non-blank characters; no empty ones. */
 export function wsTokens(text: string): string[] {
@@ -24,12 +17,71 @@ export function wsTokens(text: string): string[] {
  * marks.
  */
 export function wordTokens(text: string, { cjk = "char" }: { readonly cjk?: CjkWords } = {}): string[] {
-  return text.match(cjk === "char" ? WORD_OR_CHARACTER : WORD) ?? [];
+  return cjk === "char" ? wordsAndCharacters(text) : (text.match(WORD) ?? []);
+}
+
+/**
+ * A character of an unspaced script keeps the combining marks that follow it; everything else is a run that stops
+ * before one. By a table of classes: a regular expression asks the properties of every character again.
+ */
+function wordsAndCharacters(text: string): string[] {
+  const words: string[] = [];
+  let start = 0;
+  /** What the word that is open is: a run, a character of its own, or none. */
+  let open = OTHER;
+  for (let at = 0; at < text.length; at++) {
+    const from = at;
+    let code = text.charCodeAt(at);
+    if (code >= 0xd800 && code < 0xdc00) {
+      code = text.codePointAt(at)!;
+      if (code > 0xffff) at++;
+    }
+    const here = classOf(code);
+    const goesOn =
+      open === LETTER
+        ? here === LETTER || here === MARK
+        : open === ALONE && (here === MARK || here === MARK_ALONE);
+    if (goesOn) continue;
+    if (open !== OTHER) words.push(text.slice(start, from));
+    start = from;
+    open = here === MARK ? LETTER : here === MARK_ALONE ? ALONE : here;
+  }
+  if (open !== OTHER) words.push(text.slice(start));
+  return words;
 }
 
 /** What Python's `re.findall(r"\w+", text)` finds: letters, digits and underscores, no combining marks. */
 export function pythonWords(text: string): string[] {
-  return text.match(PYTHON_WORD) ?? [];
+  const words: string[] = [];
+  let start = -1;
+  for (let at = 0; at < text.length; at++) {
+    const from = at;
+    let code = text.charCodeAt(at);
+    if (code >= 0xd800 && code < 0xdc00) {
+      code = text.codePointAt(at)!;
+      if (code > 0xffff) at++;
+    }
+    if (isOfPythonWord(code)) {
+      if (start < 0) start = from;
+    } else if (start >= 0) {
+      words.push(text.slice(start, from));
+      start = -1;
+    }
+  }
+  if (start >= 0) words.push(text.slice(start));
+  return words;
+}
+
+/** Whether each UTF-16 unit below the surrogates is of such a word, found once: 0 = not asked for yet, 1 no, 2 yes. */
+const ofPythonWords = new Uint8Array(0x10000);
+
+function isOfPythonWord(code: number): boolean {
+  if (code > 0xffff) return LETTER_TEST.test(String.fromCodePoint(code));
+  const known = ofPythonWords[code]!;
+  if (known !== 0) return known === 2;
+  const isLetter = LETTER_TEST.test(String.fromCodePoint(code));
+  ofPythonWords[code] = isLetter ? 2 : 1;
+  return isLetter;
 }
 
 // What a character is to a word: nothing, a part of a run, a word of its own, a mark that joins either, a

@@ -6,15 +6,11 @@
  * Two blocks are the same when distance / larger size <= tau. A distance is computed last: equal digests,
  * sizes, label histograms and traversal sequences decide most pairs, and only trees that share one of a
  * block's rarest texts are compared at all.
- *
- * One article under two addresses would erase itself, so pages that are copies of each other do not count as
- * two. Menus and legal text must not make copies of short articles: only what no third page of the site has is
- * weighed. On a site of two pages there is no third to tell, and only two that are equal nearly throughout are
- * copies. Pages with the very same blocks are one page; three addresses of one article, each with other text
- * around it, are beyond this rule.
+ * Which pages count as other pages is the register's to say.
  */
 import type { BlockTree } from "./block-tree";
 import { histogramBound, sequenceBound } from "./bounds";
+import { PageRegister } from "./page-register";
 import { treeEditDistance } from "./tree-edit-distance";
 
 export interface RedundancyOptions {
@@ -58,26 +54,8 @@ interface IndexedTree {
   readonly leftmost: Int32Array;
   readonly words: number;
   readonly textLength: number;
-  /** Pages that hold the tree, ascending, without repeats. */
-  readonly pages: number[];
 }
 
-interface PageClasses {
-  /** The class of a list of trees, ascending, joined by commas. */
-  readonly idOf: ReadonlyMap<string, number>;
-  /** The class of each page. */
-  readonly classOf: readonly number[];
-  /** The pages of each class, ascending. */
-  readonly pagesOf: readonly (readonly number[])[];
-}
-
-/**
- * Of the text that no third page has: the least share that two pages have in common, seen from either of them,
- * where they are copies of one page.
- */
-const SAME_PAGE_SHARE = 0.6;
-/** On a site of two pages: the share of the text of both that copies exceed. */
-const SAME_OF_TWO_SHARE = 0.9;
 /** Below this many words only an exact repeat counts. */
 const MIN_WORDS_FOR_DISTANCE = 3;
 /** Pairs with more cells than this are decided by the bounds alone. */
@@ -87,36 +65,27 @@ export class SiteIndex {
   private readonly labels: string[] = [];
   private readonly labelIds = new Map<string, number>();
   private readonly trees: IndexedTree[] = [];
-  private readonly treeOf = new Map<string, number>();
-  private readonly pages: number[][] = [];
+  /** Its blocks are the trees, under the same numbers. */
+  private readonly register = new PageRegister();
   /** Trees by text label. */
   private readonly holders = new Map<number, number[]>();
-  /** Pages with the very same blocks as one class; null until asked for. */
-  private classed: PageClasses | null = null;
 
   /** Take a page in, given as the trees of all its blocks. */
   add(blocks: readonly Omit<BlockTree, "nodes">[]): void {
-    const page = this.pages.length;
-    this.classed = null;
-    this.pages.push(
-      blocks
-        .map((block) => {
-          let tree = this.treeOf.get(block.hash);
-          if (tree === undefined)
-            tree = this.addTree(
-              block,
-              Int32Array.from(block.labels, (label) => this.labelId(label)),
-            );
-          const { pages } = this.trees[tree]!;
-          if (pages.at(-1) !== page) pages.push(page);
-          return tree;
-        })
-        .sort((a, b) => a - b),
+    this.register.addPage(
+      blocks.map(
+        (block) =>
+          this.register.blockOf(block.hash) ??
+          this.addTree(
+            block,
+            Int32Array.from(block.labels, (label) => this.labelId(label)),
+          ),
+      ),
     );
   }
 
   get pageCount(): number {
-    return this.pages.length;
+    return this.register.pageCount;
   }
 
   /**
@@ -130,14 +99,14 @@ export class SiteIndex {
     tested: readonly number[],
     { tau, minOtherPages }: RedundancyOptions,
   ): (Redundancy | null)[] {
-    const copies = this.copiesOf(all);
+    const copies = this.register.copiesOf(all);
     return tested.map((index) => {
       const block = all[index]!;
       const found = new Set<number>();
       let distance = 1;
-      const own = this.treeOf.get(block.hash);
-      if (own !== undefined) {
-        for (const page of this.trees[own]!.pages) if (!copies.has(page)) found.add(page);
+      const own = this.register.blockOf(block.hash);
+      if (own !== null) {
+        for (const page of this.register.pagesWith(own)) if (!copies.has(page)) found.add(page);
         if (found.size > 0) distance = 0;
       }
       if (found.size < minOtherPages && block.words >= MIN_WORDS_FOR_DISTANCE) {
@@ -145,7 +114,9 @@ export class SiteIndex {
         for (const candidate of this.candidatesFor(query, tau)) {
           if (candidate === own) continue;
           const tree = this.trees[candidate]!;
-          const pages = tree.pages.filter((page) => !copies.has(page) && !found.has(page));
+          const pages = this.register
+            .pagesWith(candidate)
+            .filter((page) => !copies.has(page) && !found.has(page));
           if (pages.length === 0) continue;
           const apart = normalisedDistance(query, tree, tau);
           if (apart > tau) continue;
@@ -168,7 +139,7 @@ export class SiteIndex {
         words,
         textLength,
       })),
-      pages: this.pages.map((trees) => ({ trees })),
+      pages: this.register.pages.map((trees) => ({ trees })),
     };
   }
 
@@ -176,25 +147,8 @@ export class SiteIndex {
     const index = new SiteIndex();
     for (const label of model.labels) index.labelId(label);
     for (const tree of model.trees) index.addTree(tree, Int32Array.from(tree.labels));
-    model.pages.forEach(({ trees }, page) => {
-      index.pages.push([...trees]);
-      for (const tree of new Set(trees)) index.trees[tree]!.pages.push(page);
-    });
+    for (const { trees } of model.pages) index.register.addPage(trees);
     return index;
-  }
-
-  private classes(): PageClasses {
-    if (this.classed !== null) return this.classed;
-    const idOf = new Map<string, number>();
-    const pagesOf: number[][] = [];
-    const classOf = this.pages.map((trees, page) => {
-      const key = trees.join();
-      const id = idOf.get(key) ?? pagesOf.push([]) - 1;
-      idOf.set(key, id);
-      pagesOf[id]!.push(page);
-      return id;
-    });
-    return (this.classed = { idOf, classOf, pagesOf });
   }
 
   private labelId(label: string): number {
@@ -211,8 +165,8 @@ export class SiteIndex {
     tree: Pick<BlockTree, "hash" | "words" | "textLength" | "leftmost">,
     labels: Int32Array,
   ): number {
-    const id = this.trees.length;
     const { hash, words, textLength } = tree;
+    const id = this.register.addBlock({ hash, textLength });
     this.trees.push({
       hash,
       words,
@@ -220,9 +174,7 @@ export class SiteIndex {
       labels,
       sorted: labels.slice().sort(),
       leftmost: Int32Array.from(tree.leftmost),
-      pages: [],
     });
-    this.treeOf.set(hash, id);
     for (const label of new Set(labels)) {
       if (!this.isText(label)) continue;
       const holders = this.holders.get(label);
@@ -276,55 +228,6 @@ export class SiteIndex {
     const rarest = [...texts].sort((a, b) => rarity(a) - rarity(b)).slice(0, most + 1);
     for (const label of rarest) for (const tree of this.holders.get(label) ?? []) candidates.add(tree);
     return candidates;
-  }
-
-  /** Pages of the index that are the given page, or another address of it. */
-  private copiesOf(all: readonly Pick<BlockTree, "hash" | "textLength">[]): Set<number> {
-    const { idOf, classOf, pagesOf } = this.classes();
-    const trees = all.map(({ hash }) => this.treeOf.get(hash) ?? -1).sort((a, b) => a - b);
-    /** The class of the page itself; -1 where the index does not hold it. */
-    const own = trees.includes(-1) ? -1 : (idOf.get(trees.join()) ?? -1);
-    const copies = new Set(own < 0 ? [] : pagesOf[own]);
-    const others = pagesOf.length - (own < 0 ? 0 : 1);
-
-    /** The one class beside `own` that holds a tree; -1 for none, -2 for several. */
-    const otherHolder = (tree: number): number => {
-      let holder = -1;
-      for (const page of this.trees[tree]!.pages) {
-        const here = classOf[page]!;
-        if (here === own || here === holder) continue;
-        if (holder >= 0) return -2;
-        holder = here;
-      }
-      return holder;
-    };
-    let alone = 0;
-    const shared = new Map<number, number>();
-    for (const { hash, textLength } of all) {
-      const tree = this.treeOf.get(hash);
-      const holder = tree === undefined ? -1 : otherHolder(tree);
-      if (holder === -1) alone += textLength;
-      else if (holder >= 0) shared.set(holder, (shared.get(holder) ?? 0) + textLength);
-    }
-    const known = new Set(trees);
-    for (const [other, length] of shared) {
-      let theirs = 0;
-      let common = 0;
-      for (const tree of this.pages[pagesOf[other]![0]!]!) {
-        if (otherHolder(tree) !== other) continue;
-        const { textLength } = this.trees[tree]!;
-        theirs += textLength;
-        if (known.has(tree)) common += textLength;
-      }
-      const ofOwn = length / (alone + length);
-      const ofTheirs = common / theirs;
-      const areCopies =
-        others === 1
-          ? Math.min(ofOwn, ofTheirs) > SAME_OF_TWO_SHARE
-          : Math.max(ofOwn, ofTheirs) >= SAME_PAGE_SHARE;
-      if (length > 0 && areCopies) for (const page of pagesOf[other]!) copies.add(page);
-    }
-    return copies;
   }
 }
 

@@ -13,11 +13,12 @@ export const bagOfWords = textMetric({
   id: "bag-of-words",
   name: METRIC_NAMES["bag-of-words"],
   averaging: "macro",
-  score(gold, extracted) {
-    const goldWords = pythonWords(gold.toLowerCase());
-    const extractedWords = pythonWords(extracted.toLowerCase());
-    const common = overlap(multisetOf(goldWords), multisetOf(extractedWords));
-    if (goldWords.length === 0 && extractedWords.length > 0) return NOTHING_RIGHT;
-    return prfOf(common, goldWords.length, extractedWords.length);
+  formOf(text) {
+    const words = pythonWords(text.toLowerCase());
+    return { size: words.length, counts: multisetOf(words) };
+  },
+  compare(gold, extracted) {
+    if (gold.size === 0 && extracted.size > 0) return NOTHING_RIGHT;
+    return prfOf(overlap(gold.counts, extracted.counts), gold.size, extracted.size);
   },
 });

@@ -16,16 +16,16 @@ export const charLcs = textMetric({
   id: "char-lcs",
   name: METRIC_NAMES["char-lcs"],
   averaging: "macro",
-  score(gold, extracted) {
-    const goldText = normalise(gold);
-    const extractedText = normalise(extracted);
-    if (goldText.length > CHARACTER_LIMIT || extractedText.length > CHARACTER_LIMIT) {
+  formOf: (text) => ({ text, normal: normalise(text) }),
+  compare(gold, extracted) {
+    const [a, b] = [gold.normal, extracted.normal];
+    if (a.length > CHARACTER_LIMIT || b.length > CHARACTER_LIMIT) {
       return {
-        ...wordLcs.score(gold, extracted),
+        ...wordLcs.score(gold.text, extracted.text),
         note: `by words: a text is longer than ${CHARACTER_LIMIT} characters`,
       };
     }
-    const common = goldText === "" || extractedText === "" ? 0 : lengthOfCharLcs(goldText, extractedText);
-    return prfOf(common, goldText.length, extractedText.length);
+    const common = a === "" || b === "" ? 0 : lengthOfCharLcs(a, b);
+    return prfOf(common, a.length, b.length);
   },
 });

@@ -1,9 +1,11 @@
 import { UsageError } from "../../errors";
 import type { Metric } from "../scoring/score";
+import { authorWords } from "./author";
 import { bagOfWords } from "./bag-of-words";
 import { block } from "./block";
 import { characters } from "./characters";
 import { charLcs } from "./char-lcs";
+import { dateMetrics } from "./date";
 import { node } from "./node";
 import { rougeLsum } from "./rouge-lsum";
 import { shingle4 } from "./shingle-4";
@@ -23,6 +25,8 @@ export const METRICS: readonly Metric[] = [
   block,
   snippets,
   ...titleMetrics,
+  ...dateMetrics,
+  authorWords,
 ];
 
 /** @throws UsageError for an unknown id, naming the known ones */

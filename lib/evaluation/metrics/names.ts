@@ -16,6 +16,9 @@ export const METRIC_NAMES = {
   snippets: "Snippets found and absent",
   "title-exact": "Title, exact",
   "title-words": "Words of the title",
+  "date-day": "Day of the date",
+  "date-words": "Words of the date",
+  "author-words": "Words of the author",
 } as const;
 
 /** A metric by its id. */
@@ -35,6 +38,11 @@ export function goldOfMetric(id: MetricId): GoldKind {
     case "title-exact":
     case "title-words":
       return "title";
+    case "date-day":
+    case "date-words":
+      return "date";
+    case "author-words":
+      return "author";
     default:
       return "content";
   }

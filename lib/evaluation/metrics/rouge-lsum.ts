@@ -19,7 +19,8 @@ export const rougeLsum = textMetric({
   id: "rouge-lsum",
   name: METRIC_NAMES["rouge-lsum"],
   averaging: "macro",
-  score: (gold, extracted) => scoreSentences(sentencesOf(gold), sentencesOf(extracted)),
+  formOf: sentencesOf,
+  compare: scoreSentences,
 });
 
 /**

@@ -15,16 +15,18 @@ export const shingle4 = textMetric({
   id: "shingle-4",
   name: METRIC_NAMES["shingle-4"],
   averaging: "macro-harmonic",
-  score(gold, extracted) {
-    const goldShingles = shinglesOf(pythonWords(gold), 4);
-    const extractedShingles = shinglesOf(pythonWords(extracted), 4);
-    const countsPrecision = extractedShingles.length > 0;
-    const countsRecall = goldShingles.length > 0;
+  formOf(text) {
+    const shingles = shinglesOf(pythonWords(text), 4);
+    return { size: shingles.length, counts: multisetOf(shingles) };
+  },
+  compare(gold, extracted) {
+    const countsPrecision = extracted.size > 0;
+    const countsRecall = gold.size > 0;
     if (!countsPrecision && !countsRecall)
       return { precision: 1, recall: 1, f1: 1, countsPrecision, countsRecall };
-    const common = overlap(multisetOf(goldShingles), multisetOf(extractedShingles));
-    const precision = countsPrecision ? common / extractedShingles.length : 0;
-    const recall = countsRecall ? common / goldShingles.length : 0;
+    const common = overlap(gold.counts, extracted.counts);
+    const precision = countsPrecision ? common / extracted.size : 0;
+    const recall = countsRecall ? common / gold.size : 0;
     return { precision, recall, f1: harmonic(precision, recall), countsPrecision, countsRecall };
   },
 });

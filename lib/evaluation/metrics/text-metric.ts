@@ -1,17 +1,31 @@
-import { NO_GOLD, scored } from "../scoring/grade";
+import type { PageGold } from "../../gold/page-gold";
+import { NO_GOLD, scored, type Score } from "../scoring/grade";
 import type { TextMetric } from "../scoring/score";
 
+interface Parts<Form> extends Pick<TextMetric, "id" | "name" | "averaging"> {
+  /** A text in the form in which it is compared, e.g. its words. */
+  formOf(text: string): Form;
+  compare(gold: Form, extracted: Form): Score;
+}
+
 /**
- * A metric over two texts as one over gold and answer: `score` is asked with the gold text and the extracted
- * text.
+ * A metric over two texts as one over gold and answer. The form of a page's gold is found once, however many
+ * answers are compared with it.
  */
-export function textMetric(parts: Pick<TextMetric, "id" | "name" | "averaging" | "score">): TextMetric {
+export function textMetric<Form>({ id, name, averaging, formOf, compare }: Parts<Form>): TextMetric {
+  const forms = new WeakMap<PageGold, { readonly form: Form }>();
   return {
-    ...parts,
+    id,
+    name,
+    averaging,
     gold: "content",
+    score: (gold, extracted) => compare(formOf(gold), formOf(extracted)),
     grade: (gold, { text }) => {
       const goldText = gold.text();
-      return goldText === null ? NO_GOLD : scored(parts.score(goldText, text));
+      if (goldText === null) return NO_GOLD;
+      const known = forms.get(gold) ?? { form: formOf(goldText) };
+      forms.set(gold, known);
+      return scored(compare(known.form, formOf(text)));
     },
   };
 }

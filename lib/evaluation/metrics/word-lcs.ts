@@ -35,7 +35,6 @@ export const wordLcs = textMetric({
   id: "word-lcs",
   name: METRIC_NAMES["word-lcs"],
   averaging: "macro",
-  score(gold, extracted) {
-    return scoreInOrder(wordTokens(normalise(gold)), wordTokens(normalise(extracted)));
-  },
+  formOf: (text) => wordTokens(normalise(text)),
+  compare: (gold, extracted) => scoreInOrder(gold, extracted),
 });

@@ -23,6 +23,7 @@ import type { Extraction, StatedSpecs } from "../contract/contract";
 import { defineLearner } from "../contract/define-learner";
 import type { ValuesOf } from "../contract/define";
 import { ours } from "../contract/evidence";
+import { answersName } from "./answers-name";
 
 const ID = "answers";
 const VERSION = 1;
@@ -58,12 +59,6 @@ export function sourceName(html: string): string {
 /** Stored answers as `Fitted.model`. */
 export function answersBody(answers: AnswerTexts): unknown {
   return { learner: ID, version: VERSION, learned: { answers } };
-}
-
-/** What answers are called, e.g. `trafilatura 2.0`, or `trafilatura 2.0, version 2` once they came again. */
-export function answersName(name: string, version: number): string {
-  const known = name === "" ? "Answers of another program" : name;
-  return version === 1 ? known : `${known}, version ${version}`;
 }
 
 const names = new WeakMap<Page, string>();

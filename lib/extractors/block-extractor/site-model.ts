@@ -2,6 +2,7 @@
 // The small form of zod: this file is also in the bundle of the browser.
 import * as z from "zod/mini";
 import type { Corpus } from "../contract/contract";
+import { partOf, siteOf } from "../contract/sites";
 import { blockTree, type BlockTree } from "../../blocks/redundancy/block-tree";
 import { SiteIndex, type Redundancy, type SiteIndexModel } from "../../blocks/redundancy/site-index";
 import type { Segmentation } from "../../blocks/segment";
@@ -34,17 +35,13 @@ export const siteModelSchema: z.ZodMiniType<WrittenSiteModel> = z.object({
 /** Index of each site; pages whose site is unknown are taken as one. */
 export type SiteModel = ReadonlyMap<string, SiteIndex>;
 
-const siteOf = (page: Page): string => page.site ?? "";
-
 /** Index all pages of a corpus. @throws the signal's reason when cancelled */
 export async function learnSites(corpus: Corpus, options: Options, task: Task): Promise<SiteModel> {
   const sites = new Map<string, SiteIndex>();
   let done = 0;
   for await (const { page, live } of corpus.pages()) {
     task.signal.throwIfAborted();
-    let index = sites.get(siteOf(page));
-    if (index === undefined) sites.set(siteOf(page), (index = new SiteIndex()));
-    index.add(treesOf(page, segmentFor({ page, live }, options)));
+    partOf(sites, page, () => new SiteIndex()).add(treesOf(page, segmentFor({ page, live }, options)));
     task.report({ done: ++done, total: corpus.size, note: "indexing blocks" });
   }
   return sites;

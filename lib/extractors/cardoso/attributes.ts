@@ -33,19 +33,21 @@ export interface Attributes {
 
 const DIGIT = /\p{Nd}/gu;
 
-/**
- * @param relevant (L) 1 for the texts that are left after refinement: candidates for title and date
- * @param linked texts of linked style sheets, where they are at hand
- */
-export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly string[] = []): Attributes {
+/** How the texts of a page look: attributes 4 to 7. Columns of length L. */
+export type Looks = Pick<Attributes, "fontSize" | "relativeSize" | "bold" | "styleFrequency">;
+
+/** Length and digits of a text, attributes 1 and 2; white space is collapsed and stripped. */
+export function countsOf(text: string): { readonly length: number; readonly digits: number } {
+  return { length: collapse(text).trim().length, digits: text.match(DIGIT)?.length ?? 0 };
+}
+
+/** @param linked texts of linked style sheets, where they are at hand */
+export function looksOf(page: Page, linked: readonly string[] = []): Looks {
   const { leaves } = page;
   const { style, styles } = stylesOf(page, linked);
   const styleOf = (leaf: number): Style => styles[style[leaves[leaf]!.node]!]!;
-  const count = leaves.length;
   const column = (value: (leaf: number) => number): Float64Array =>
-    Float64Array.from({ length: count }, (_, leaf) => value(leaf));
-  const length = column((leaf) => collapse(leaves[leaf]!.text).trim().length);
-  const digits = column((leaf) => leaves[leaf]!.text.match(DIGIT)?.length ?? 0);
+    Float64Array.from({ length: leaves.length }, (_, leaf) => value(leaf));
   const fontSize = column((leaf) => styleOf(leaf).size);
   const largest = fontSize.reduce((most, size) => Math.max(most, size), 0);
   const users = new Map<string, number>();
@@ -53,17 +55,31 @@ export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly 
     `${size} ${colour} ${family} ${String(isBold)}`;
   const looks = leaves.map((_, leaf) => lookOf(styleOf(leaf)));
   for (const look of looks) users.set(look, (users.get(look) ?? 0) + 1);
-  const distanceOf = titleDistance(page.title);
-  const titleTagDistance = column((leaf) => distanceOf(leaves[leaf]!.text));
   return {
-    length,
-    digits,
     fontSize,
-    titleTagDistance,
-    digitShare: column((leaf) => (length[leaf] === 0 ? 0 : digits[leaf]! / length[leaf]!)),
     relativeSize: column((leaf) => (largest === 0 ? 0 : (100 * fontSize[leaf]!) / largest)),
     bold: column((leaf) => (styleOf(leaf).isBold ? 1 : 0)),
     styleFrequency: column((leaf) => users.get(looks[leaf]!)!),
+  };
+}
+
+/**
+ * @param relevant (L) 1 for the texts that are left after refinement: candidates for title and date
+ * @param linked as for `looksOf`
+ */
+export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly string[] = []): Attributes {
+  const { leaves } = page;
+  const counts = leaves.map(({ text }) => countsOf(text));
+  const length = Float64Array.from(counts, (each) => each.length);
+  const digits = Float64Array.from(counts, (each) => each.digits);
+  const distanceOf = titleDistance(page.title);
+  const titleTagDistance = Float64Array.from(leaves, ({ text }) => distanceOf(text));
+  return {
+    length,
+    digits,
+    titleTagDistance,
+    ...looksOf(page, linked),
+    digitShare: digits.map((count, leaf) => (count === 0 ? 0 : count / length[leaf]!)),
     titleSteps: stepsFromTitle(relevant, titleTagDistance),
   };
 }

@@ -83,6 +83,13 @@ export const BIBLIOGRAPHY: readonly Work[] = [
     venue: "Proceedings of JCDL 2002, pp. 46-55",
   },
   {
+    key: "lin-2002",
+    authors: "Shian-Hua Lin, Jan-Ming Ho",
+    year: 2002,
+    title: "Discovering Informative Content Blocks from Web Documents",
+    venue: "KDD",
+  },
+  {
     key: "gottron-2008-tir",
     authors: "Thomas Gottron",
     year: 2008,

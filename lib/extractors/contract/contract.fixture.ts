@@ -1,11 +1,13 @@
 /** What every extractor and every recipe must hold to, whatever the algorithm: the pages, and the checks. */
 import { expect } from "vitest";
+import type { Fields } from "../../gold/fields";
 import { parsePage } from "../../page/parse";
 import { wholeView, type Page, type View } from "../../page/page";
 import type { Configured, Corpus, Extraction, Trace } from "./contract";
 
 export interface ContractPage {
   readonly name: string;
+  readonly fields?: Fields;
   readonly page: Page;
 }
 
@@ -24,6 +26,7 @@ export const PAGES: readonly ContractPage[] = [
   {
     name: "Chinese",
     html: "<body><div><h1>山谷暴雨</h1><p>星期一大雨，河水上涨两米。</p><p>三个村庄的居民已经撤离。</p></div><div><a href=/>首页</a></div>",
+    fields: { title: "山谷暴雨" },
   },
   { name: "one huge text", html: `word ${"and another one ".repeat(20_000)}` },
   {
@@ -33,8 +36,9 @@ export const PAGES: readonly ContractPage[] = [
   {
     name: "an article",
     html: `<nav><a href=/>Home</a></nav><article><h1>Title</h1>${"<p>Some words of a story, told at length, again and again.</p>".repeat(9)}<h2>End</h2></article><footer>Legal</footer>`,
+    fields: { title: "Title" },
   },
-].map(({ name, html }) => ({ name, page: parsePage(html, { site: "example.org" }) }));
+].map(({ html, ...page }) => ({ ...page, page: parsePage(html, { site: "example.org" }) }));
 
 /** The same kinds of pages, where size does not matter: for the many settings beside the defaults. */
 export const SMALL_PAGES: readonly ContractPage[] = [
@@ -45,12 +49,14 @@ export const SMALL_PAGES: readonly ContractPage[] = [
   })),
 ];
 
-/** All pages, all of their text content. */
+/** All pages, every other text of theirs content, with the fields that are known. */
 export const corpus: Corpus = {
   size: PAGES.length,
   async *pages() {
-    for (const { name, page } of PAGES)
-      yield { id: name, page, live: wholeView(page).live, gold: new Uint8Array(page.leaves.length).fill(1) };
+    for (const { name, page, fields = {} } of PAGES) {
+      const gold = Uint8Array.from(page.leaves, (_, leaf) => (leaf + 1) % 2);
+      yield { id: name, page, live: wholeView(page).live, gold, fields };
+    }
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Segmentation } from "../../blocks/segment";
-import type { FieldName } from "../../gold/fields";
+import type { FieldName, Fields } from "../../gold/fields";
+import type { GoldKind } from "../../gold/gold";
 import type { LeafId, LeafRange, NodeId, Page, View } from "../../page/page";
 import type { Task } from "../../task";
 
@@ -128,6 +129,8 @@ export interface FieldHit {
   readonly field: FieldName;
   readonly value: string;
   readonly range: LeafRange | null;
+  /** What it was read from where that is no text of the page, or not only, e.g. `JSON-LD headline`. */
+  readonly from?: string;
 }
 
 export interface Extraction {
@@ -300,6 +303,8 @@ export interface CorpusPage {
   /** (L) 1 where the leaf is under consideration: what earlier stages of a recipe kept. */
   readonly live: Uint8Array;
   readonly gold: Uint8Array | null;
+  /** Its fields as gold has them; absent where nobody learns from labels. */
+  readonly fields?: Fields;
 }
 
 /** What `fit` sees. Pages are parsed as they are asked for and need not stay in memory. */
@@ -325,6 +330,8 @@ export interface Extractor {
   readonly rules?: Readonly<Record<string, RuleWords>>;
   /** What to set so that it learns from other pages; absent where no values make it learn. */
   readonly learning?: ParamValues;
+  /** Any of which a page must have to be learned from, where it learns from labels; content where absent. */
+  readonly learnsFrom?: readonly GoldKind[];
   /**
    * Parameters that only decide: at another value of them it would have learned the same, so that a model still
    * holds. Absent where there are none.

@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { InputError } from "../../errors";
+import type { GoldKind } from "../../gold/gold";
 import type { View } from "../../page/page";
 import { quietTask, type Task } from "../../task";
 import type {
@@ -37,6 +38,8 @@ export interface LearnerDefinition<S extends StatedSpecs, Model, Written> extend
 > {
   /** The values, beside the defaults, with which it learns. */
   readonly learning: ParamValues;
+  /** See `Extractor`. */
+  readonly learnsFrom?: readonly GoldKind[];
   /** See `Extractor`. */
   readonly deciding?: readonly (keyof S & string)[];
   /** What it learns from with these values; `page` where it learns nothing. */

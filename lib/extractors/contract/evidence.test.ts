@@ -40,8 +40,11 @@ describe("presets", () => {
     named.map((preset) => ({ id, specs, preset })),
   );
 
-  it("exist for each method whose defaults had been tuned", () => {
+  it("exist for each method whose defaults had been tuned, and for what a paper leaves open", () => {
     expect(presets.map(({ id, preset }) => `${id}:${preset.name}`).sort()).toEqual([
+      "cardoso:bagging-reptree",
+      "cardoso:forest",
+      "cardoso:forest-weka36",
       "dsc:tuned",
       "justext:tuned",
       "lp:tuned",
@@ -52,12 +55,13 @@ describe("presets", () => {
   });
 
   it.each(presets)(
-    "of $id differ from its defaults in every value, and say on what they were tuned",
+    "of $id differ from its defaults in every value, and say where they come from",
     ({ id, specs, preset }) => {
       const resolved = resolveParams(id, specs, preset.values);
       for (const name of Object.keys(preset.values)) expect(resolved[name]).not.toBe(specs[name]!.default);
       expect(keyOf(id, specs, resolved)).not.toBe(id);
-      expect(preset.evidence.kind).toBe("tuned");
+      expect(preset.evidence.kind).toBe(preset.name === "tuned" ? "tuned" : "reconstructed");
+      expect(preset.evidence.from.trim()).not.toBe("");
     },
   );
 

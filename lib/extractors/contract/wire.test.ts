@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parse";
 import { EXTRACTORS } from "../index";
+import { noCorpus } from "./contract";
 import { answerFromText, answerToText, type Answer } from "./wire";
 
 const page = parsePage(
@@ -14,7 +15,7 @@ describe("an answer between server and browser", () => {
       (extractor) => [extractor.id, extractor] as const,
     ),
   )("comes through as it was: %s", async (_, extractor) => {
-    const fitted = extractor.configure().restore(null);
+    const fitted = await extractor.configure().fit(noCorpus);
     const view = wholeView(page);
     const answer: Answer = { extraction: fitted.extract(view), trace: fitted.trace?.(view) ?? null, ms: 1.5 };
     expect(answerFromText(answerToText(answer))).toEqual(answer);

@@ -9,7 +9,6 @@
  */
 import type { View } from "../../page/page";
 import { leafWordsOf } from "../../page/view-statistics";
-import { shortName } from "../../page/path";
 import { blockFeatures, type BlockFeatures } from "../../blocks/features/block-features";
 import { BLOCK_PRESETS, blockSetOf, TAG_SETS, type BlockSet } from "../../blocks/features/block-set";
 import { FEATURE_NAMES, OBJECT_FEATURES, type FeatureName } from "../../blocks/features/feature-tags";
@@ -19,8 +18,10 @@ import type { ValuesOf } from "../contract/define";
 import { barsOfUnits } from "../contract/trace-parts";
 import { decideLeaf, reasonsOf, type Verdicts } from "../contract/verdicts";
 import { ours, published, reconstructed } from "../contract/evidence";
+import { unitsOfBlocks } from "./block-units";
 
-export const BASKET_PARAMS = {
+/** How a page is cut into blocks. */
+export const BLOCK_PARAMS = {
   preset: {
     kind: "choice",
     default: "container",
@@ -37,6 +38,10 @@ export const BASKET_PARAMS = {
     choices: TAG_SETS,
     doc: "Elements that cut blocks: the paper's, or with those that pages are built of today.",
   },
+} as const satisfies ParamSpecs;
+
+export const BASKET_PARAMS = {
+  ...BLOCK_PARAMS,
   desired: {
     kind: "set",
     default: "terms",
@@ -177,7 +182,7 @@ interface Decided {
 /** The blocks of a page with their features. */
 export function cutBlocks(
   view: View,
-  { preset, tagSet }: BasketValues,
+  { preset, tagSet }: ValuesOf<typeof BLOCK_PARAMS>,
 ): { readonly blocks: BlockSet; readonly features: BlockFeatures; readonly verdicts: Verdicts } {
   const { verdicts, open, removal } = begin(view);
   const blocks = blockSetOf(view, open, removal, preset, tagSet);
@@ -249,25 +254,8 @@ export function traceBasket(
 ): Trace {
   const { page } = view;
   const { blocks, features, basket, choice } = decide(view, values, choose, floor);
-  const first = new Int32Array(blocks.size).fill(-1);
-  const last = new Int32Array(blocks.size).fill(-1);
-  blocks.of.forEach((block, leaf) => {
-    if (block < 0) return;
-    if (first[block]! < 0) first[block] = leaf;
-    last[block] = leaf;
-  });
-  const withText = Array.from(first.keys()).filter((block) => first[block]! >= 0);
   const unitsBy = (value: Float64Array): Unit[] =>
-    withText.map((block) => {
-      const node = blocks.node[block]!;
-      return {
-        label: shortName(page, node),
-        range: { start: first[block]!, end: last[block]! + 1 },
-        node,
-        value: value[block]!,
-        verdict: choice.winners.has(block) ? "keep" : "drop",
-      };
-    });
+    unitsOfBlocks(page, blocks, value, (block) => choice.winners.has(block));
   const ofLeaf = (column: Float64Array): Float64Array =>
     Float64Array.from(blocks.of, (block) => (block < 0 ? NaN : column[block]!));
   const balance = basket.desired.map((value, block) => value - basket.others[block]!);

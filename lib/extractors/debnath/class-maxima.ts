@@ -8,6 +8,7 @@ import { FEATURE_NAMES } from "../../blocks/features/feature-tags";
 import type { Page } from "../../page/page";
 import type { Task } from "../../task";
 import type { Corpus } from "../contract/contract";
+import { partOf, siteOf } from "../contract/sites";
 import { cutBlocks, type BasketValues } from "./basket";
 
 const COUNTED = [...FEATURE_NAMES, "objects"] as const;
@@ -29,8 +30,6 @@ export const maximaModelSchema: z.ZodMiniType<WrittenMaxima> = z.object({
   sites: z.record(z.string(), maximaSchema),
 });
 
-const siteOf = (page: Page): string => page.site ?? "";
-
 /** Maxima over all pages of each site. @throws the signal's reason when cancelled */
 export async function learnMaxima(corpus: Corpus, values: BasketValues, task: Task): Promise<ClassMaxima> {
   const sites = new Map<string, Record<keyof Maxima, number>>();
@@ -38,9 +37,11 @@ export async function learnMaxima(corpus: Corpus, values: BasketValues, task: Ta
   for await (const { page, live } of corpus.pages()) {
     task.signal.throwIfAborted();
     const { features } = cutBlocks({ page, live }, values);
-    const maxima =
-      sites.get(siteOf(page)) ??
-      (Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<keyof Maxima, number>);
+    const maxima = partOf(
+      sites,
+      page,
+      () => Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<keyof Maxima, number>,
+    );
     for (const name of FEATURE_NAMES)
       for (const value of features[name]) maxima[name] = Math.max(maxima[name], value);
     features.images.forEach(
@@ -50,7 +51,6 @@ export async function learnMaxima(corpus: Corpus, values: BasketValues, task: Ta
           images + features.applets[block]! + features.frames[block]!,
         )),
     );
-    sites.set(siteOf(page), maxima);
     task.report({ done: ++done, total: corpus.size, note: "counting features" });
   }
   return sites;

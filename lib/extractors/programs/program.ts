@@ -20,6 +20,7 @@ import type { Extraction, Extractor, StatedSpecs } from "../contract/contract";
 import { defineExtractor, type ValuesOf } from "../contract/define";
 import { ours } from "../contract/evidence";
 import { programHost, type ProgramOutput } from "./program-host";
+import { programName } from "./program-name";
 
 const ID = "program";
 
@@ -48,12 +49,6 @@ const PARAMS = {
 } as const satisfies StatedSpecs;
 
 type Values = ValuesOf<typeof PARAMS>;
-
-/** What a program is called, e.g. `trafilatura 2.0`. */
-export function programName(name: string, version: string): string {
-  const known = name === "" ? "A program of yours" : name;
-  return version === "" ? known : `${known} ${version}`;
-}
 
 const defined = defineExtractor({
   id: ID,

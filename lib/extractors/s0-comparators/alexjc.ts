@@ -23,7 +23,7 @@ import {
   withInputs,
   type LogisticModel,
 } from "../../learn/logistic-regression";
-import { seededRng } from "../../learn/rng";
+import { Reservoir } from "../../learn/reservoir";
 import type { Page, View } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { virtualSource } from "../../page/source/virtual-source";
@@ -32,6 +32,7 @@ import { begin, type Beginning } from "../contract/begin";
 import type { Corpus, Extraction, ParamSpecs, Trace } from "../contract/contract";
 import type { ValuesOf } from "../contract/define";
 import { defineLearner } from "../contract/define-learner";
+import { unitLabels } from "../contract/unit-labels";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { confirmed, ours, reconstructed } from "../contract/evidence";
 
@@ -161,13 +162,10 @@ function inputsOf({ size, density, bytes, textBytes }: ByteLines, width: number)
   return inputs;
 }
 
-/** (K) 1 where at least half of a line's characters are gold. */
-function lineLabels(page: Page, { of, size }: ByteLines, gold: Uint8Array): Uint8Array {
-  const { leafLength } = statisticsOf(page);
-  const balance = new Int32Array(size);
-  for (let leaf = 0; leaf < of.length; leaf++)
-    if (of[leaf]! >= 0) balance[of[leaf]!]! += gold[leaf] === 1 ? leafLength[leaf]! : -leafLength[leaf]!;
-  return Uint8Array.from(balance, (surplus) => (surplus >= 0 ? 1 : 0));
+/** A line with what it is by gold. */
+interface Example {
+  readonly row: Float64Array;
+  readonly label: number;
 }
 
 /**
@@ -176,10 +174,7 @@ function lineLabels(page: Page, { of, size }: ByteLines, gold: Uint8Array): Uint
  */
 async function train(corpus: Corpus, values: Values, task: Task): Promise<LogisticModel> {
   const width = widthOf(values);
-  const rng = seededRng(values.seed);
-  const rows: Float64Array[] = [];
-  const labels: number[] = [];
-  let seen = 0;
+  const drawn = new Reservoir<Example>(MAX_TRAINING_LINES, values.seed);
   let done = 0;
   for await (const { page, live, gold } of corpus.pages()) {
     task.signal.throwIfAborted();
@@ -187,25 +182,27 @@ async function train(corpus: Corpus, values: Values, task: Task): Promise<Logist
     if (gold === null) continue;
     const { lines } = analyse({ page, live }, values);
     const inputs = inputsOf(lines, width);
-    lineLabels(page, lines, gold).forEach((label, line) => {
-      // Reservoir sampling: every line has the same chance to be among those kept.
-      const place = seen < MAX_TRAINING_LINES ? seen : rng.below(seen + 1);
-      seen++;
-      if (place >= MAX_TRAINING_LINES) return;
-      rows[place] = inputs.slice(line * width, (line + 1) * width);
-      labels[place] = label;
-    });
+    unitLabels(page, lines, gold).forEach((label, line) =>
+      drawn.offer(() => ({ row: inputs.slice(line * width, (line + 1) * width), label })),
+    );
   }
-  if (seen === 0)
+  const examples = drawn.items;
+  if (examples.length === 0)
     throw new UsageError(
       "no-labels",
       "alexjc with decision=perceptron learns from labelled pages, and the corpus has no labelled line",
     );
-  const inputs = new Float64Array(rows.length * width);
-  rows.forEach((row, at) => inputs.set(row, at * width));
-  return fitLogistic(inputs, Uint8Array.from(labels), width, values, (epoch) => {
-    if (epoch % 100 === 0) task.report({ done: epoch, total: values.epochs, note: "training" });
-  });
+  const inputs = new Float64Array(examples.length * width);
+  examples.forEach(({ row }, at) => inputs.set(row, at * width));
+  return fitLogistic(
+    inputs,
+    Uint8Array.from(examples, ({ label }) => label),
+    width,
+    values,
+    (epoch) => {
+      if (epoch % 100 === 0) task.report({ done: epoch, total: values.epochs, note: "training" });
+    },
+  );
 }
 
 interface Judged {

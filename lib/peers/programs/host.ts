@@ -1,6 +1,6 @@
 /** Runs the configured programs for one thread: each in one process of this thread, started when first asked. */
 import { AppError, InputError } from "../../errors";
-import { programName } from "../../extractors/programs/program";
+import { programName } from "../../extractors/programs/program-name";
 import type { AskedProgram, ProgramHost, ProgramOutput } from "../../extractors/programs/program-host";
 import type { Page } from "../../page/page";
 import { Bridge } from "./bridge";

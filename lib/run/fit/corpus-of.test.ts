@@ -48,6 +48,13 @@ describe("pages to learn from", () => {
     });
   });
 
+  it("have the fields that gold knows, also where it does not know the content", async () => {
+    const gold = { title: "One", author: " " };
+    const page = pageInMemory({ id: "f", origin: "f", bytes: new TextEncoder().encode("<p>one"), gold });
+    for await (const { gold: content, fields } of corpusOf([page], "labels").pages())
+      expect([content, fields]).toEqual([null, { title: "One" }]);
+  });
+
   it("do not hide that a page cannot be read", async () => {
     const broken = { ...PAGES[0]!, load: () => Promise.reject(new Error("the disk is gone")) };
     await expect(idsOf(corpusOf([broken], "site"))).rejects.toThrow("the disk is gone");

@@ -1,7 +1,8 @@
 /** Pages of a source as something to learn from. */
 import { InputError } from "../../errors";
-import type { Corpus, Needs } from "../../extractors/contract/contract";
-import { contentMask } from "../../gold/content-mask";
+import type { Corpus, CorpusPage, Needs } from "../../extractors/contract/contract";
+import type { Gold } from "../../gold/gold";
+import { pageGold } from "../../gold/page-gold";
 import { decodeBytes } from "../../page/decode";
 import { wholeView, type Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
@@ -34,9 +35,24 @@ export function corpusOf(pages: readonly LearningPage[], needs: Needs): Corpus {
         const payload = await source.load();
         const page = needs === "labels" ? parsed(source, payload) : parsedOrNull(source, payload);
         if (page === null) continue;
-        const gold = needs === "labels" ? contentMask(page, payload.gold) : null;
-        yield { id: source.key, page, live: wholeView(page).live, gold };
+        yield needs === "labels"
+          ? labelled(source.key, page, payload.gold)
+          : { id: source.key, page, live: wholeView(page).live, gold: null };
       }
+    },
+  };
+}
+
+/** Content is brought to the leaves only when somebody asks for it: who learns fields does not. */
+function labelled(id: string, page: Page, gold: Gold): CorpusPage {
+  const { fields, leaves } = pageGold(page, gold);
+  return {
+    id,
+    page,
+    live: wholeView(page).live,
+    fields,
+    get gold() {
+      return leaves();
     },
   };
 }

@@ -115,6 +115,11 @@ describe("training", () => {
     },
     { when: "no gold", overrides: { source: source(0, 1) }, says: "no page whose content is known" },
     {
+      when: "no gold of the kind that is learned from",
+      overrides: { recipe: configure({ use: "cardoso", params: { ensemble: "forest" } }) },
+      says: "no page whose title or date is known",
+    },
+    {
       when: "what learns nothing",
       overrides: { recipe: configure({ use: "lqf" }) },
       says: "lqf learns nothing",

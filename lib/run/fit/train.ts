@@ -5,6 +5,8 @@ import { metricById } from "../../evaluation/metrics/index";
 import { summariesOf, type EvaluatedPage } from "../../evaluation/report/report";
 import { evaluatePage } from "../../evaluation/run";
 import type { Fitted } from "../../extractors/contract/contract";
+import { extractorById } from "../../extractors/index";
+import type { GoldKind } from "../../gold/gold";
 import { foldsBySite } from "../../learn/folds";
 import { decodeBytes, type DecodeHints } from "../../page/decode";
 import type { ConfiguredRecipe } from "../../recipes/configure";
@@ -49,10 +51,11 @@ export async function train(training: Training, task: Task): Promise<Model> {
       `${recipe.key} ${why}; only an extractor that learns from labels can be trained`,
     );
   }
-  const labelled = await labelledPages(source, task);
+  const kinds = extractorById(recipe.recipe.use).learnsFrom ?? ["content"];
+  const labelled = await labelledPages(source, kinds, task);
   const pages = labelled.map(({ page }) => page);
   if (pages.length === 0)
-    throw new InputError("no-labels", `${source.name} has no page whose content is known`);
+    throw new InputError("no-labels", `${source.name} has no page whose ${kinds.join(" or ")} is known`);
   const sites = pages.map(({ site }, index) => site ?? `page ${index}`);
   const folds = Math.min(training.folds, new Set(sites).size);
   if (folds < 2)
@@ -126,13 +129,17 @@ async function scored(
   };
 }
 
-/** The pages with content gold; what cannot be decoded cannot be learned from. */
-async function labelledPages({ pages }: Pick<Source, "pages">, task: Task): Promise<LabelledPage[]> {
+/** The pages with gold of any of these kinds; what cannot be decoded cannot be learned from. */
+async function labelledPages(
+  { pages }: Pick<Source, "pages">,
+  kinds: readonly GoldKind[],
+  task: Task,
+): Promise<LabelledPage[]> {
   const labelled: LabelledPage[] = [];
   for await (const page of pages) {
     task.signal.throwIfAborted();
     task.report({ done: labelled.length, total: null, note: page.key });
-    if (!page.golds.includes("content")) continue;
+    if (!page.golds.some((kind) => kinds.includes(kind))) continue;
     const { bytes, url, site, encoding, lang, gold } = await page.load();
     if (!isReadable(bytes, { encoding, lang })) continue;
     const sha256 = createHash("sha256").update(bytes).digest("hex");

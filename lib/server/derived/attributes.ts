@@ -36,7 +36,8 @@ export function attributesOf(element: Tree.Element, rules: DocumentRules, isHidd
       if (picture === null) continue;
       written += attribute("src", picture);
       isImage = true;
-    } else if (name === "type" && tagName === "input")
+    } else if (name === "hidden" && isSentLater(element)) continue;
+    else if (name === "type" && tagName === "input")
       written += attribute("type", isAllowedInput(value.toLowerCase(), rules) ? value : "text");
     else if (/^(col|row)?span$/.test(name)) {
       if (/^\d{1,4}$/.test(value) && rules.maySpan(spannedBy(element))) written += attribute(name, value);
@@ -51,6 +52,14 @@ export function attributesOf(element: Tree.Element, rules: DocumentRules, isHidd
   if (tagName === "img" && !isImage && !foreign) written += attribute("src", placeholder(element));
   if (/^(input|button|select|textarea|summary|details|dialog)$/.test(tagName)) written += ' tabindex="-1"';
   return written;
+}
+
+/**
+ * Whether React sent this part of the page after the rest, hidden until a script of the page puts it in its
+ * place. No script runs here; it is read where it stands, or not at all.
+ */
+function isSentLater({ tagName, attrs }: Tree.Element): boolean {
+  return tagName === "div" && attrs.some(({ name, value }) => name === "id" && /^S:[0-9a-f]+$/.test(value));
 }
 
 /** Fields with parts of their own are as heavy as a hundred elements. */

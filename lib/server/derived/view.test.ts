@@ -48,6 +48,14 @@ describe("derived view", () => {
     expect(read(view(html)).texts).toEqual(parsePage(html).leaves.map(({ text }) => text));
   });
 
+  it("shows what was sent hidden for a script of the page to put in its place, and nothing else that is hidden", () => {
+    const html = '<div hidden id="S:1e">a</div><div hidden id="S:x">b</div><p hidden id="S:2">c</p>';
+    const { attributes } = read(view(html));
+    expect(
+      attributes.flatMap(({ name, value }) => (/^(hidden|id)$/.test(name) ? [name + value] : [])),
+    ).toEqual(["idS:1e", "hidden", "idS:x", "hidden", "idS:2"]);
+  });
+
   it.each([
     ["script text", "<script>alert(1)</script>", /alert/],
     ["handlers", "<p onclick=alert(1) ONMOUSEOVER=alert(2)>x", /alert|\bon[a-z]+=/i],

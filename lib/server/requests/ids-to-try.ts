@@ -17,7 +17,7 @@ export async function idsToTry({
       corpus === undefined
         ? undefined
         : (await pages.query({ corpusId: corpus.id }, { limit: 1 })).rows[0]?.id,
-    runs: (await runs.list())[0]?.id,
+    runs: (await runs.list(undefined, 1))[0]?.id,
     jobs: (await jobs.list({ limit: 1 }))[0]?.id,
     recipes: (await recipes.list())[0]?.id,
   };

@@ -1,0 +1,127 @@
+/**
+ * The index of a site by which ContentExtractor tells what repeats, at the size of a large site: real pages of
+ * Chinese news, multiplied with changed text, so that the template repeats and the articles do not. Times are CPU
+ * times of this process.
+ */
+import { readdirSync, readFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { group } from "d3";
+import { blockFeatures } from "../blocks/features/block-features";
+import { FeatureIndex } from "../blocks/features/feature-index";
+import type { FeatureComparison } from "../blocks/features/feature-query";
+import { termBlocks, type TermBlock } from "../blocks/features/term-block";
+import { corporaFolder } from "../corpora-folder";
+import { UsageError } from "../errors";
+import { cutBlocks } from "../extractors/debnath/basket";
+import { seededRng, type Rng } from "../learn/rng";
+import { decodeBytes } from "../page/decode";
+import { wholeView } from "../page/page";
+import { parsePage } from "../page/parse";
+import { median } from "./contest";
+import { atMost, type Figure } from "./figure";
+
+const FEW = 100;
+const MANY = 1_000;
+/** So many pages before either size are looked at. */
+const WINDOW = 100;
+const COMPARISON: FeatureComparison = { epsilon: 0.9, scale: "max", numericWeight: 1, minTerms: 5 };
+
+/** Fill an index page by page and ask it for pages as it grows. Takes a minute. */
+export function benchSite(say: (line: string) => void): Figure[] {
+  const sources = siteSources();
+  say(`${sources.length} pages of the largest site of zh-news-10sites, multiplied to ${MANY}`);
+  const rng = seededRng(1);
+  const index = new FeatureIndex();
+  const adds: number[] = [];
+  const queries: number[] = [];
+  let blocks = 0;
+  const began = process.cpuUsage();
+  for (let page = 0; page < MANY; page++) {
+    const html = changed(sources[page % sources.length]!, rng);
+    let own: readonly TermBlock[] = [];
+    adds.push(
+      msOf(() => {
+        own = blocksOf(html);
+        index.add(String(page), own);
+      }),
+    );
+    blocks += own.length;
+    if (page % 10 === 9) queries.push(msOf(() => index.occurrences(own, COMPARISON)));
+  }
+  const { user, system } = process.cpuUsage(began);
+  const resident = process.memoryUsage.rss() / 1024 ** 3;
+  const early = median(adds.slice(FEW - WINDOW, FEW));
+  const late = median(adds.slice(MANY - WINDOW));
+  const asked = queries.slice(-WINDOW / 10);
+  say(
+    `${Math.round(blocks / MANY)} blocks a page; a page added at ${FEW}: ${early.toFixed(1)} ms, at ${MANY}: ${late.toFixed(1)} ms`,
+  );
+  for (let size = WINDOW; size <= MANY; size += WINDOW)
+    say(
+      `${size} pages: added in ${median(adds.slice(size - WINDOW, size)).toFixed(1)} ms, asked for in ${median(queries.slice((size - WINDOW) / 10, size / 10)).toFixed(1)} ms`,
+    );
+  return [
+    atMost(
+      `${MANY} pages parsed, cut and indexed, and every tenth asked for`,
+      (user + system) / 1e6,
+      "s",
+      60,
+    ),
+    atMost(`resident memory with ${MANY} pages indexed`, resident, "GiB", 1.5),
+    atMost(
+      `one page parsed, cut and added to ${MANY}, the slowest of ${WINDOW} but one`,
+      largestButOne(adds.slice(MANY - WINDOW)),
+      "ms",
+      50,
+    ),
+    atMost(`one page asked for of ${MANY}, median`, median(asked), "ms", 20),
+    atMost(`one page added to ${MANY} / to ${FEW}, medians`, late / early, "x", 1.5),
+  ];
+}
+
+/** One interruption by the collector of garbage is not the cost of a page. */
+const largestButOne = (times: readonly number[]): number => [...times].sort((a, b) => b - a)[1]!;
+
+function msOf(run: () => void): number {
+  const began = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
+function blocksOf(html: string): TermBlock[] {
+  const page = parsePage(html);
+  const { blocks } = cutBlocks(wholeView(page), { preset: "atomic", tagSet: "modern" });
+  return termBlocks(page, blocks, blockFeatures(page, blocks)).filter((block) => block !== null);
+}
+
+/** @throws UsageError `no-corpora` */
+function siteSources(): string[] {
+  const folder = join(corporaFolder(), "zh-news-10sites/pages");
+  if (!existsSync(folder))
+    throw new UsageError("no-corpora", `the pages of zh-news-10sites are not in ${corporaFolder()}`);
+  const bySite = group(readdirSync(folder).sort(), (file) => file.split("-")[0]!);
+  const [largest] = [...bySite.values()].sort((a, b) => b.length - a.length);
+  return largest!.map((file) => decodeBytes(gunzipSync(readFileSync(join(folder, file)))).html);
+}
+
+const LONG = 40;
+const HAN_PAIR = /\p{Script=Han}{2}/gu;
+
+/**
+ * A page of the same site: in texts of at least 40 characters about every fourth pair of Chinese characters is
+ * another one, so that no article is like one that the site had before.
+ */
+function changed(html: string, rng: Rng): string {
+  const other = (pair: string): string =>
+    rng.below(4) === 0 ? String.fromCharCode(0x4e00 + rng.below(3000), 0x4e00 + rng.below(3000)) : pair;
+  return html
+    .split("<")
+    .map((piece) => {
+      const text = piece.slice(piece.indexOf(">") + 1);
+      if (text.length < LONG) return piece;
+      return piece.slice(0, piece.length - text.length) + text.replace(HAN_PAIR, other);
+    })
+    .join("<");
+}

@@ -1,0 +1,25 @@
+import { multisetOf, overlap } from "../../text/multiset";
+import { normalise } from "../../text/normalise";
+import { wordTokens } from "../../text/words";
+import { NO_GOLD, scored } from "../scoring/grade";
+import { prfOf } from "../scoring/prf";
+import type { Metric } from "../scoring/score";
+import { METRIC_NAMES } from "./names";
+
+/**
+ * Words of the names that an extractor answers against those in gold, in any order and without case. Ours:
+ * several authors are written in too many ways to compare them one by one.
+ */
+export const authorWords: Metric = {
+  id: "author-words",
+  name: METRIC_NAMES["author-words"],
+  averaging: "macro",
+  gold: "author",
+  grade({ fields }, answer) {
+    if (fields.author === undefined) return NO_GOLD;
+    const [wanted, given] = [wordsOf(fields.author), wordsOf(answer.fields.author ?? "")];
+    return scored(prfOf(overlap(multisetOf(wanted), multisetOf(given)), wanted.length, given.length));
+  },
+};
+
+const wordsOf = (names: string): string[] => wordTokens(normalise(names, { fold: true }));

@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import type { Fields } from "../../gold/fields";
+import { parsePage } from "../../page/parse";
+import { wholeView, type Page } from "../../page/page";
+import { quietTask } from "../../task";
+import type { Corpus, Extraction, Fitted, ParamValues } from "../contract/contract";
+import { cardoso } from "./cardoso";
+import { readersOf } from "./models";
+
+const TEXT =
+  "<p>The river rose by two metres, and three villages were left by all who live in them.</p>".repeat(4);
+
+/** An article: a large title after a menu, its date below it, and the same date in a list at the end. */
+function article(index: number, { h1 = "h1", title = `Rain of day ${index}` } = {}): Page {
+  const day = `${(index % 27) + 1}.5.2020`;
+  return parsePage(
+    `<title>${title} - The Post</title><p>Today ${index}</p><p>Menu</p><${h1}>${title}</${h1}>` +
+      `<small>${day}</small>${TEXT}<p>End</p><p>More</p><p>News</p><p>Sport</p><p>Other ${index}.6.2020</p>`,
+    { site: `site ${index % 5}` },
+  );
+}
+
+const fieldsOf = (index: number): Fields => ({
+  title: `Rain of day ${index}`,
+  date: `2020-05-${String((index % 27) + 1).padStart(2, "0")}`,
+});
+
+function corpusOf(pages: readonly { readonly page: Page; readonly fields?: Fields }[]): Corpus {
+  return {
+    size: pages.length,
+    async *pages() {
+      for (const [index, each] of pages.entries())
+        yield { id: String(index), live: wholeView(each.page).live, gold: null, ...each };
+    },
+  };
+}
+
+const lessons = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ page: article(index), fields: fieldsOf(index) }));
+
+const learned = (params: ParamValues = {}): Promise<Fitted> =>
+  cardoso.configure({ ensemble: "forest", trees: 20, ...params }).fit(corpusOf(lessons(30)));
+
+const ruleOf = ({ reasons }: Extraction, leaf: number): string =>
+  reasons.findLast(({ range }) => range.start <= leaf && leaf < range.end)!.rule;
+
+describe("cardoso", () => {
+  it("finds title and date where they are on a page that it has not seen, and keeps the body after them", async () => {
+    const page = article(77);
+    const extraction = (await learned()).extract(wholeView(page));
+    expect(extraction.fields).toEqual([
+      { field: "title", value: "Rain of day 77", range: { start: 2, end: 3 } },
+      { field: "date", value: "24.5.2020", range: { start: 3, end: 4 } },
+    ]);
+    expect([1, 2, 3, 4].map((leaf) => ruleOf(extraction, leaf))).toEqual([
+      expect.stringMatching(/before-title|outside/),
+      "title",
+      "date",
+      "separator",
+    ]);
+    expect([...extraction.keep].slice(0, 5)).toEqual([0, 0, 0, 0, 1]);
+    const reason = extraction.reasons.find(({ rule }) => rule === "title")!;
+    expect(reason.measures).toEqual([
+      {
+        name: "titleProbability",
+        value: expect.any(Number) as number,
+        relation: ">=",
+        limit: 0.5,
+        param: "minProbability",
+      },
+    ]);
+  });
+
+  it("takes the title tag where nothing is likely enough, and says so", async () => {
+    const fitted = await learned({ minProbability: 1 });
+    const other = parsePage(`<title>Other</title>${TEXT}`);
+    expect(fitted.extract(wholeView(other)).fields).toEqual([
+      { field: "title", value: "Other", range: null, from: "title tag" },
+    ]);
+    expect(fitted.extract(wholeView(parsePage(TEXT))).fields).toEqual([]);
+  });
+
+  it("has the title tag and no date without a model, and the body is what NCE keeps", () => {
+    const extraction = cardoso
+      .configure()
+      .restore(null)
+      .extract(wholeView(article(1)));
+    expect(extraction.fields).toEqual([
+      { field: "title", value: "Rain of day 1 - The Post", range: null, from: "title tag" },
+    ]);
+    expect(extraction.keep[4]).toBe(1);
+  });
+
+  it("joins the texts of a date that belong together", async () => {
+    const twice = (index: number): Page => {
+      const day = fieldsOf(index).date!;
+      return parsePage(article(index).html.replace("</small>", `</small><p><small>${day}</small></p>`));
+    };
+    const pages = Array.from({ length: 30 }, (_, index) => ({ page: twice(index), fields: fieldsOf(index) }));
+    const fitted = await cardoso.configure({ ensemble: "forest", trees: 20 }).fit(corpusOf(pages));
+    expect(fitted.extract(wholeView(twice(77))).fields[1]).toEqual({
+      field: "date",
+      value: "24.5.2020 2020-05-24",
+      range: { start: 3, end: 5 },
+    });
+  });
+
+  it("learns the same to the byte from the same pages and seed", async () => {
+    const [one, two, other] = [await learned(), await learned(), await learned({ seed: 2 })];
+    expect(JSON.stringify(two.model)).toBe(JSON.stringify(one.model));
+    expect(JSON.stringify(other.model)).not.toBe(JSON.stringify(one.model));
+  });
+
+  it.each(["structural", "visual"])(
+    "learns from %s attributes, and takes no model of the others",
+    async (set) => {
+      const { model } = await learned({ attributes: set });
+      const other = set === "visual" ? "structural" : "visual";
+      expect(() => cardoso.configure({ ensemble: "forest", attributes: other }).restore(model)).toThrow(
+        `models of ${set} attributes, not of ${other} ones`,
+      );
+    },
+  );
+
+  it("learns no date from pages without one, and then finds none", async () => {
+    const pages = lessons(10).map(({ page, fields }) => ({ page, fields: { title: fields.title! } }));
+    const fitted = await cardoso.configure({ ensemble: "bagging", trees: 5 }).fit(corpusOf(pages));
+    expect(fitted.model).toMatchObject({ learned: { date: null, dateAlone: null } });
+    expect(fitted.extract(wholeView(article(3))).fields.map(({ field }) => field)).toEqual(["title"]);
+  });
+
+  it.each([
+    { when: "a title is found", title: 0, dates: "conditional", is: 0.9 },
+    { when: "none is, and the model is to depend on it", title: -1, dates: "dependent", is: 0.4 },
+    { when: "none is, and another model is to be asked", title: -1, dates: "conditional", is: 0.2 },
+  ] as const)("asks for $is as the probability of a date where $when", ({ title, dates, is }) => {
+    const leaf = (probability: number) => ({
+      feature: [-1],
+      threshold: [0],
+      right: [0],
+      probability: [probability],
+    });
+    // Less than a hundred steps from the title, or more.
+    const near = {
+      feature: [3, -1, -1],
+      threshold: [100, 0, 0],
+      right: [2, 0, 0],
+      probability: [0.5, 0.9, 0.4],
+    };
+    const readers = readersOf({
+      attributes: "structural",
+      title: { width: 4, trees: [leaf(1)] },
+      date: { width: 4, trees: [near] },
+      dateAlone: { width: 3, trees: [leaf(0.2)] },
+    });
+    expect([...readers.date(Float64Array.of(1, 1, 1), 1, title, dates)]).toEqual([is]);
+  });
+
+  it.each([
+    { when: "no page has a title", fields: { date: "2020-05-02" } },
+    { when: "titles are not on their pages", fields: { title: "Nothing of the kind" } },
+    { when: "nothing is known", fields: {} },
+  ])("refuses to learn where $when", async ({ fields }) => {
+    const pages = lessons(3).map(({ page }) => ({ page, fields }));
+    await expect(cardoso.configure({ ensemble: "forest" }).fit(corpusOf(pages))).rejects.toThrow(
+      "cardoso learns titles from pages that show theirs as a text",
+    );
+  });
+
+  it("can be cancelled while trees are grown", async () => {
+    const gone = new AbortController();
+    const task = {
+      signal: gone.signal,
+      report: ({ note }: { readonly note: string }) => {
+        if (note.startsWith("training")) gone.abort(new Error("left"));
+      },
+    };
+    const configured = cardoso.configure({ ensemble: "forest" });
+    await expect(configured.fit(corpusOf(lessons(3)), { ...quietTask, ...task })).rejects.toThrow("left");
+  });
+});

@@ -1,0 +1,54 @@
+/** From the probabilities of S3's two models to one title and the texts of one date (S3, section 3.4). */
+
+/**
+ * The title: of several positives the first in the document; -1 for none.
+ * @param probability (C)
+ */
+export function titleAmong(probability: Float64Array, limit: number): number {
+  return probability.findIndex((value) => value >= limit);
+}
+
+export interface DateLimits {
+  readonly limit: number;
+  /** So many candidates between two positives still make them one cluster. */
+  readonly gap: number;
+  /** A text that is longer is no date. */
+  readonly maxDateChars: number;
+}
+
+/**
+ * The texts of the date: of the clusters of positives the one nearest to the title, the later one of two that
+ * are as near; all of them where there is no title.
+ * @param probability (C)
+ * @param title a candidate, which is no date; -1 for none
+ */
+export function datesAmong(
+  probability: Float64Array,
+  texts: readonly string[],
+  title: number,
+  { limit, gap, maxDateChars }: DateLimits,
+): number[] {
+  const positives = Array.from(probability.keys()).filter((at) => at !== title && probability[at]! >= limit);
+  const dates = title < 0 ? positives : nearestCluster(positives, title, gap);
+  return dates.filter((at) => texts[at]!.length <= maxDateChars);
+}
+
+/** Of runs with at most `gap` candidates between neighbours the one nearest to a candidate. */
+export function nearestCluster(rising: readonly number[], to: number, gap: number): number[] {
+  const clusters: number[][] = [];
+  for (const at of rising) {
+    const last = clusters.at(-1);
+    if (last !== undefined && at - last.at(-1)! <= gap + 1) last.push(at);
+    else clusters.push([at]);
+  }
+  let nearest: number[] = [];
+  let least = Infinity;
+  for (const cluster of clusters) {
+    const distance = cluster.reduce((least, at) => Math.min(least, Math.abs(at - to)), Infinity);
+    if (distance <= least) {
+      nearest = cluster;
+      least = distance;
+    }
+  }
+  return nearest;
+}

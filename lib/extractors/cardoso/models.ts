@@ -1,0 +1,165 @@
+/**
+ * S3's models of title and date: what they are learned from, and what they say of a page (S3, section 3.4).
+ * The date is looked for after the title, because one of its attributes is the distance to it.
+ */
+import * as z from "zod/mini";
+import { InputError, UsageError } from "../../errors";
+import {
+  ensembleSchema,
+  fitEnsemble,
+  predictorOf,
+  withWidth,
+  type Ensemble,
+  type EnsembleOptions,
+} from "../../learn/trees/ensemble";
+import type { Examples } from "../../learn/trees/examples";
+import type { Task } from "../../task";
+import { BASE_WIDTH, stepsFrom, withColumn, type AttributeSet } from "./candidates";
+import { titleAmong } from "./found";
+
+/** What was learned; a date model is null where no page showed the date that gold has. */
+export interface FieldModels {
+  readonly attributes: AttributeSet;
+  readonly title: Ensemble;
+  readonly date: Ensemble | null;
+  /** Without the distance to the title, for pages on which none is found. */
+  readonly dateAlone: Ensemble | null;
+}
+
+export const fieldModelsSchema: z.ZodMiniType<FieldModels> = z.object({
+  attributes: z.enum(["visual", "structural"]),
+  title: ensembleSchema,
+  date: z.nullable(ensembleSchema),
+  dateAlone: z.nullable(ensembleSchema),
+});
+
+/** The models, where they were learned from these attributes. @throws InputError `bad-model` */
+export function withAttributes(models: FieldModels, attributes: AttributeSet): FieldModels {
+  if (models.attributes !== attributes)
+    throw new InputError("bad-model", `models of ${models.attributes} attributes, not of ${attributes} ones`);
+  const width = BASE_WIDTH[attributes];
+  withWidth(models.title, width + 1);
+  if (models.date !== null) withWidth(models.date, width + 1);
+  if (models.dateAlone !== null) withWidth(models.dateAlone, width);
+  return models;
+}
+
+/** A page of C candidates to learn from. */
+export interface Lesson {
+  /** (C * BASE_WIDTH) */
+  readonly base: Float64Array;
+  /** (C) attribute 9 */
+  readonly titleDistance: Float64Array;
+  /** The candidate that is the title; -1 where gold's was not found, and the page teaches nothing of titles. */
+  readonly title: number;
+  /** The candidates that are the date; none where gold's was not found. */
+  readonly dates: readonly number[];
+}
+
+/**
+ * Learn both models. Where gold does not say which text the title is, the title model does.
+ * @param limit the probability from which a candidate is the title
+ * @throws UsageError `no-labels` where no title was found; the signal's reason when cancelled
+ */
+export function learnModels(
+  lessons: readonly Lesson[],
+  attributes: AttributeSet,
+  options: EnsembleOptions,
+  limit: number,
+  task: Task,
+): FieldModels {
+  const titled = lessons.filter(({ title }) => title >= 0);
+  const dated = lessons.filter(({ dates }) => dates.length > 0);
+  if (titled.length === 0)
+    throw new UsageError(
+      "no-labels",
+      "cardoso learns titles from pages that show theirs as a text, and the corpus has none with a known title",
+    );
+  const width = BASE_WIDTH[attributes];
+  const fitted = (what: string, examples: Examples): Ensemble =>
+    fitEnsemble(examples, options, (tree) => {
+      task.signal.throwIfAborted();
+      task.report({ done: tree, total: options.trees, note: `training the ${what} model` });
+    });
+  const title = fitted(
+    "title",
+    joined(
+      titled.map(({ base, titleDistance, title: at }) => ({
+        inputs: withColumn(base, titleDistance),
+        positive: [at],
+      })),
+      width + 1,
+    ),
+  );
+  if (dated.length === 0) return { attributes, title, date: null, dateAlone: null };
+  const predict = predictorOf(title);
+  const titleOf = ({ base, titleDistance, title: at }: Lesson): number =>
+    at >= 0 ? at : titleAmong(probabilities(predict, withColumn(base, titleDistance), width + 1), limit);
+  const date = joined(
+    dated.map((lesson) => ({
+      inputs: withColumn(lesson.base, stepsFrom(titleOf(lesson), lesson.titleDistance.length)),
+      positive: lesson.dates,
+    })),
+    width + 1,
+  );
+  const dateAlone = joined(
+    dated.map(({ base, dates }) => ({ inputs: base, positive: dates })),
+    width,
+  );
+  return { attributes, title, date: fitted("date", date), dateAlone: fitted("second date", dateAlone) };
+}
+
+/** Pages as one list of examples. */
+function joined(
+  pages: readonly { readonly inputs: Float64Array; readonly positive: readonly number[] }[],
+  width: number,
+): Examples {
+  const size = pages.reduce((sum, { inputs }) => sum + inputs.length, 0);
+  const inputs = new Float64Array(size);
+  const labels = new Uint8Array(size / width);
+  let at = 0;
+  for (const page of pages) {
+    inputs.set(page.inputs, at);
+    for (const row of page.positive) labels[at / width + row] = 1;
+    at += page.inputs.length;
+  }
+  return { inputs, labels, width };
+}
+
+/** Which of S3's two set-ups finds the date of a page without a title. */
+export type DateSetUp = "dependent" | "conditional";
+
+/** Models ready to be asked. */
+export interface Readers {
+  /** (C) probability of each candidate to be the title. */
+  title(base: Float64Array, titleDistance: Float64Array): Float64Array;
+  /**
+   * (C) probability of each candidate to be the date; 0 where no date was learned.
+   * @param title a candidate; -1 for none
+   */
+  date(base: Float64Array, size: number, title: number, setUp: DateSetUp): Float64Array;
+}
+
+export function readersOf({ attributes, title, date, dateAlone }: FieldModels): Readers {
+  const width = BASE_WIDTH[attributes];
+  const titles = predictorOf(title);
+  const dates = date === null ? null : predictorOf(date);
+  const alone = dateAlone === null ? null : predictorOf(dateAlone);
+  return {
+    title: (base, titleDistance) => probabilities(titles, withColumn(base, titleDistance), width + 1),
+    date(base, size, at, setUp) {
+      if (dates === null || alone === null) return new Float64Array(size);
+      return at < 0 && setUp === "conditional"
+        ? probabilities(alone, base, width)
+        : probabilities(dates, withColumn(base, stepsFrom(at, size)), width + 1);
+    },
+  };
+}
+
+function probabilities(
+  predict: ReturnType<typeof predictorOf>,
+  inputs: Float64Array,
+  width: number,
+): Float64Array {
+  return Float64Array.from({ length: inputs.length / width }, (_, row) => predict(inputs, row * width));
+}

@@ -1,0 +1,129 @@
+/**
+ * Ensembles of decision trees for two classes: a random forest (Breiman 2001), and bagging (Breiman 1996) of
+ * trees with reduced-error pruning. The same examples, options and seed give the same trees.
+ */
+import * as z from "zod/mini";
+import { InputError } from "../../errors";
+import { seededRng, type Rng } from "../rng";
+import { ranked, type Examples, type RankedExamples } from "./examples";
+import { growTree } from "./grow";
+import { pruneTree } from "./prune";
+import { treeSchema, type Tree } from "./tree";
+
+/** What was learned: plain JSON. */
+export interface Ensemble {
+  /** Inputs of an example. */
+  readonly width: number;
+  readonly trees: readonly Tree[];
+}
+
+export type EnsembleKind = "forest" | "bagging";
+
+export interface EnsembleOptions {
+  readonly kind: EnsembleKind;
+  readonly trees: number;
+  readonly seed: number;
+}
+
+/** One of so many parts of each bag is held back to prune on. */
+const PRUNING_FOLDS = 3;
+const MIN_PER_PRUNED_LEAF = 2;
+
+/**
+ * Learn from examples.
+ * @param onTree called before each tree
+ * @throws UsageError `one-class`; InputError `not-a-number`; whatever `onTree` throws
+ */
+export function fitEnsemble(
+  examples: Examples,
+  { kind, trees: count, seed }: EnsembleOptions,
+  onTree: (tree: number) => void = () => {},
+): Ensemble {
+  const known = ranked(examples);
+  const rng = seededRng(seed);
+  const trees: Tree[] = [];
+  for (let tree = 0; tree < count; tree++) {
+    onTree(tree);
+    trees.push(kind === "forest" ? forestTree(known, rng) : prunedTree(known, rng));
+  }
+  return { width: examples.width, trees };
+}
+
+/** Unpruned, of as many examples as there are, drawn with replacement; floor(log2(width)) + 1 inputs a node. */
+function forestTree(examples: RankedExamples, rng: Rng): Tree {
+  const size = examples.labels.length;
+  const drawn = new Int32Array(size);
+  for (let draw = 0; draw < size; draw++) drawn[rng.below(size)]!++;
+  const inputsPerSplit = Math.floor(Math.log2(examples.width)) + 1;
+  const { feature, threshold, right, probability } = growTree(
+    examples,
+    drawn,
+    { inputsPerSplit, minPerLeaf: 1 },
+    rng,
+  );
+  return { feature, threshold, right, probability };
+}
+
+/** Grown on two thirds of such a draw with all inputs, pruned on the third. */
+function prunedTree(examples: RankedExamples, rng: Rng): Tree {
+  const size = examples.labels.length;
+  const grown = new Int32Array(size);
+  const held = new Int32Array(size);
+  for (let draw = 0; draw < size; draw++) (draw % PRUNING_FOLDS === 0 ? held : grown)[rng.below(size)]!++;
+  const growth = { inputsPerSplit: examples.width, minPerLeaf: MIN_PER_PRUNED_LEAF };
+  return pruneTree(growTree(examples, grown, growth, rng), examples, held);
+}
+
+/** Probability of label 1 for the inputs that begin at `offset`, in [0, 1]. */
+export type Predictor = (inputs: Float64Array, offset?: number) => number;
+
+/** An ensemble made ready to predict: the mean over its trees. O(trees * depth) for each example. */
+export function predictorOf({ trees }: Ensemble): Predictor {
+  const starts: number[] = [];
+  let size = 0;
+  for (const { feature } of trees) {
+    starts.push(size);
+    size += feature.length;
+  }
+  const feature = new Int32Array(size);
+  const right = new Int32Array(size);
+  const number = new Float64Array(size);
+  trees.forEach((tree, at) => {
+    const start = starts[at]!;
+    tree.feature.forEach((input, node) => {
+      feature[start + node] = input;
+      right[start + node] = start + tree.right[node]!;
+      number[start + node] = input < 0 ? tree.probability[node]! : tree.threshold[node]!;
+    });
+  });
+  return (inputs, offset = 0) => {
+    let sum = 0;
+    for (const start of starts) {
+      let node = start;
+      while (feature[node]! >= 0)
+        node = inputs[offset + feature[node]!]! <= number[node]! ? node + 1 : right[node]!;
+      sum += number[node]!;
+    }
+    return sum / starts.length;
+  };
+}
+
+/** An ensemble as JSON. */
+export const ensembleSchema: z.ZodMiniType<Ensemble> = z.object({
+  width: z.int().check(z.positive()),
+  trees: z.array(treeSchema).check(z.minLength(1)),
+});
+
+/** The ensemble, where it has so many inputs. @throws InputError `bad-model` */
+export function withWidth(ensemble: Ensemble, width: number): Ensemble {
+  const asked = ensemble.trees.reduce(
+    (most, { feature }) => feature.reduce((highest, input) => Math.max(highest, input), most),
+    -1,
+  );
+  if (ensemble.width !== width || asked >= width)
+    throw new InputError(
+      "bad-model",
+      `an ensemble of trees with ${Math.max(ensemble.width, asked + 1)} inputs, not ${width}`,
+    );
+  return ensemble;
+}

@@ -1,0 +1,61 @@
+/** Examples of two classes, checked once, with each input as ranks: what trees are grown on. */
+import { InputError, UsageError } from "../../errors";
+
+/** E examples with `width` inputs each. */
+export interface Examples {
+  /** (E * width) row by row. */
+  readonly inputs: Float64Array;
+  /** (E) 1 or 0 */
+  readonly labels: Uint8Array;
+  readonly width: number;
+}
+
+/** Examples whose inputs are known by their place among all values of that input. */
+export interface RankedExamples extends Examples {
+  /** `width` columns of (E). */
+  readonly ranks: readonly Int32Array[];
+  /** For each input its distinct values, rising. */
+  readonly values: readonly Float64Array[];
+}
+
+/**
+ * @throws UsageError `one-class` where there is nothing to tell apart; InputError `not-a-number` for an input
+ * that is none, or infinite
+ */
+export function ranked(examples: Examples): RankedExamples {
+  const { inputs, labels, width } = examples;
+  const positive = labels.reduce((sum, label) => sum + label, 0);
+  if (positive === 0 || positive === labels.length)
+    throw new UsageError(
+      "one-class",
+      labels.length === 0
+        ? "there are no examples to learn from"
+        : `all ${labels.length} examples have the label ${labels[0]!}, so there is nothing to tell apart`,
+    );
+  const wrong = inputs.findIndex((value) => !Number.isFinite(value));
+  if (wrong >= 0)
+    throw new InputError(
+      "not-a-number",
+      `input ${wrong % width} of example ${Math.floor(wrong / width)} is ${inputs[wrong]!}`,
+    );
+  const values: Float64Array[] = [];
+  const ranks: Int32Array[] = [];
+  for (let input = 0; input < width; input++) {
+    const column = Float64Array.from(labels, (_, row) => inputs[row * width + input]!);
+    const distinct = Float64Array.from(new Set(column)).sort();
+    values.push(distinct);
+    ranks.push(Int32Array.from(column, (value) => placeOf(distinct, value)));
+  }
+  return { ...examples, ranks, values };
+}
+
+/** Where a value is among rising ones that have it. */
+function placeOf(rising: Float64Array, value: number): number {
+  let low = 0;
+  for (let high = rising.length - 1; low < high;) {
+    const middle = (low + high) >> 1;
+    if (rising[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
