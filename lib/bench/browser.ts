@@ -21,6 +21,7 @@ import {
   SCORED_BY,
 } from "./large";
 import { startOwnApp } from "../setup/own-app";
+import { writeVoters } from "../view/comparison/voter-names";
 
 const SIZE = { width: 1440, height: 900 };
 const STEPS = 40;
@@ -42,7 +43,7 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
   let pageId = "";
   let hugeId = "";
   let typicalId = "";
-  let reviewed = { corpusId: "", runId: "" };
+  let reviewed: Awaited<ReturnType<typeof addReviewedCorpus>> = { corpusId: "", runId: "", keys: [] };
   const app = await startOwnApp(async (store) => {
     pageId = await addLargePage(store);
     hugeId = await addLargePage(store, HUGE_ELEMENTS);
@@ -64,7 +65,7 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
       say("keys measured; scripts next");
       const views = [
         ...(await benchSwitch(browser, newPage, `${app.url}/pages/${typicalId}?mode=inspect`, rounds)),
-        ...(await benchMatrix(browser, newPage, `${app.url}/corpora/${reviewed.corpusId}/review`, rounds)),
+        ...(await benchMatrix(browser, newPage, reviewAddress(app.url, reviewed), rounds)),
         ...(await benchFrames(browser, newPage, `${app.url}/pages/${pageId}?mode=inspect`)),
       ];
       return [
@@ -80,6 +81,14 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
   } finally {
     await app.stop();
   }
+}
+
+/** The review of a corpus with all extractors of its run compared. */
+function reviewAddress(
+  url: string,
+  { corpusId, keys }: { readonly corpusId: string; readonly keys: readonly string[] },
+): string {
+  return `${url}/corpora/${corpusId}/review?xs=${encodeURIComponent(writeVoters(keys))}`;
 }
 
 /** A Chromium without a window, as all figures are taken in. */

@@ -1,6 +1,8 @@
 /** Corpus and page of the sizes that the browser's figures are stated for; the same ones at every call. */
+import { packVerdicts } from "../evaluation/agreement/word-verdicts";
 import { scored } from "../evaluation/scoring/grade";
 import { EXTRACTORS } from "../extractors/index";
+import { finishRun } from "../jobs/evaluate/evaluate-finish";
 import { seededRng, type Rng } from "../learn/rng";
 import type { NewPage } from "../store/interfaces/pages";
 import type { PageScore } from "../store/interfaces/runs";
@@ -83,11 +85,11 @@ export async function addTypicalPage(store: Store): Promise<string> {
 
 /**
  * Fill a corpus with `REVIEW_PAGES` pages and a finished run of `REVIEW_EXTRACTORS` extractors over them; the
- * ids of both.
+ * ids of both, and the keys of the extractors.
  */
 export async function addReviewedCorpus(
   store: Store,
-): Promise<{ readonly corpusId: string; readonly runId: string }> {
+): Promise<{ readonly corpusId: string; readonly runId: string; readonly keys: readonly string[] }> {
   const { id } = await store.corpora.create({ name: "A corpus to review", description: "For the bench" });
   const rng = seededRng(3);
   await store.pages.add(
@@ -106,10 +108,10 @@ export async function addReviewedCorpus(
   for (const key of keys)
     await store.runs.addScores(
       run.id,
-      ids.map((page) => ({ ...scoreOf(rng, page), extractorKey: key })),
+      ids.map((page) => ({ ...scoreOf(rng, page), extractorKey: key, verdicts: verdictsOf(rng) })),
     );
-  await store.runs.finish(run.id, "done", {});
-  return { corpusId: id, runId: run.id };
+  await finishRun(store, run, { corpusId: id, pageIds: null }, "done");
+  return { corpusId: id, runId: run.id, keys };
 }
 
 async function addPage(store: Store, name: string, count: number): Promise<string> {
@@ -162,6 +164,18 @@ function scoreOf(rng: Rng, pageId: string): PageScore {
     textLength: 100,
     grades: { "shingle-4": scored({ precision: f1, recall: f1, f1 }) },
   };
+}
+
+/** What somebody says by lot of the twelve texts of a page, of which the first eight are content. */
+function verdictsOf(rng: Rng): string {
+  return packVerdicts({
+    hasGold: true,
+    runs: Array.from({ length: 12 }, (_, text) => ({
+      words: 5,
+      isKept: rng.below(2) === 1,
+      isContent: text < 8,
+    })),
+  });
 }
 
 /**

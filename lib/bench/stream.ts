@@ -6,7 +6,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { answerRecord, type AskedRecord } from "../cli/stream/answer-record";
+import { answerRecords, type AskedRecords } from "../cli/stream/answer-record";
 import { median } from "./contest";
 import { atLeast, atMost, type Figure } from "./figure";
 import { benchPages } from "./pages";
@@ -15,8 +15,7 @@ const RECIPE = { use: "block-extractor-modern" } as const;
 /** Pages that are read before the clock starts: threads start, and the code becomes fast. */
 const WARM_PAGES = 300;
 const TIMED_PAGES = 600;
-/** Records of each round of the memory; five rounds are 100,000. */
-const RECORDS = 20_000;
+const RECORDS = 100_000;
 const SAMPLE_MS = 250;
 const LEAST_SHARE = 0.85;
 const MOST_GROWTH = 1.2;
@@ -32,15 +31,14 @@ export async function benchStream(rounds: number, say: (line: string) => void): 
     shares.push(streamed / (workers * alone));
     say(`in this process ${alone.toFixed(1)} pages a second, as a stream ${streamed.toFixed(1)}`);
   }
-  const records = RECORDS * rounds;
-  const { first, last } = await memoryOver(records, workers);
+  const { first, last } = await memoryOver(RECORDS, workers);
   say(
-    `resident memory ${first.toFixed(0)} MB after a fifth of ${records} records, ${last.toFixed(0)} MB at the end`,
+    `resident memory ${first.toFixed(0)} MB after a fifth of ${RECORDS} records, ${last.toFixed(0)} MB at the end`,
   );
   return [
     atLeast(`stream of a WARC / (${workers} x in-process)`, median(shares), "x", LEAST_SHARE),
     atMost(
-      `memory of a stream at the end of ${records} records / after a fifth`,
+      `memory of a stream at the end of ${RECORDS} records / after a fifth`,
       last / first,
       "x",
       MOST_GROWTH,
@@ -53,7 +51,12 @@ async function inProcessRate(pages: readonly Uint8Array[]): Promise<number> {
   const answer = (at: number): Promise<unknown> => {
     const name = { id: at, url: null };
     const page = { kind: "page", name, bytes: pages[at % pages.length]!, httpCharset: null } as const;
-    return answerRecord({ page, recipe: RECIPE, models: null, form: "jsonl" } satisfies AskedRecord);
+    return answerRecords({
+      pages: [page],
+      recipe: RECIPE,
+      models: null,
+      form: "jsonl",
+    } satisfies AskedRecords);
   };
   for (let at = 0; at < WARM_PAGES; at++) await answer(at);
   const began = performance.now();

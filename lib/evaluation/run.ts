@@ -87,7 +87,7 @@ export function evaluateParsed(
   const known = pageGold(page, gold);
   const answers = contenders.map((contender) =>
     "failed" in contender
-      ? failedAnswer(contender.failed, kinds, metrics, 0)
+      ? failedAnswer(contender.failed, metrics, goldOf(known, kinds), 0)
       : answerOf(runOn(page, contender, clock), known, kinds, metrics, withVerdicts),
   );
   return { parseMs, answers };
@@ -102,7 +102,9 @@ export function failedPage(
 ): PageEvaluation {
   return {
     parseMs: 0,
-    answers: Array.from({ length: contenders }, () => failedAnswer(failure, kinds, metrics, 0)),
+    answers: Array.from({ length: contenders }, () =>
+      failedAnswer(failure, metrics, ({ gold }) => kinds.includes(gold), 0),
+    ),
   };
 }
 
@@ -114,7 +116,8 @@ function answerOf(
   withVerdicts: boolean,
 ): Answer {
   if (outcome.status === "failed") {
-    return failedAnswer({ code: outcome.code, message: outcome.message }, kinds, metrics, outcome.ms);
+    const failure = { code: outcome.code, message: outcome.message };
+    return failedAnswer(failure, metrics, goldOf(gold, kinds), outcome.ms);
   }
   const { keep, fields } = outcome.extraction;
   const answer = { text: outcome.text, keep, fields: firstOfEach(fields) };
@@ -131,12 +134,23 @@ function answerOf(
   };
 }
 
+/**
+ * Whether a page has gold for a metric, whoever answers: a date may be known that the page shows nowhere, and
+ * then nobody is scored.
+ */
+const goldOf =
+  (known: PageGold, kinds: readonly GoldKind[]) =>
+  (metric: Metric): boolean => {
+    const nothing = { text: "", keep: new Uint8Array(known.page.leaves.length), fields: {} };
+    return kinds.includes(metric.gold) && metric.grade(known, nothing).status !== "no-gold";
+  };
+
 function failedAnswer(
   failed: Failure,
-  kinds: readonly GoldKind[],
   metrics: readonly Metric[],
+  hasGold: (metric: Metric) => boolean,
   extractMs: number,
 ): Answer {
-  const grades = metrics.map(({ id, gold }) => [id, kinds.includes(gold) ? FAILED : NO_GOLD]);
+  const grades = metrics.map((metric) => [metric.id, hasGold(metric) ? FAILED : NO_GOLD]);
   return { failed, extractMs, textLength: 0, grades: Object.fromEntries(grades) };
 }

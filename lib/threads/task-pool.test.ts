@@ -59,6 +59,14 @@ describe("a pool of threads", () => {
     ]).toEqual([1, 2]);
   });
 
+  it("asks the thread that worked last, so that the same one serves whoever asks again and again", async () => {
+    const threads = pool({ size: 2, warm: 2 });
+    await Promise.all([threads.run("wait", order(100)), threads.run("wait", order(100))]);
+    const counts: number[] = [];
+    for (let asked = 0; asked < 3; asked++) counts.push(await threads.run("count", order(undefined)));
+    expect(counts).toEqual([1, 2, 3]);
+  });
+
   it("gives bytes away instead of copying them, there and back", async () => {
     const bytes = Uint8Array.of(1, 2, 3);
     expect(await pool().run("turn", order({ bytes }))).toEqual(Uint8Array.of(3, 2, 1));

@@ -75,6 +75,7 @@ interface Ticket extends Waiting {
 export class TaskPool<List extends Tasks> {
   private readonly queue = new TaskQueue<Ticket>();
   private readonly threads = new Set<TaskThread>();
+  /** Those that wait for work, the one that has waited longest first. */
   private readonly idle = new Set<TaskThread>();
   private readonly shared = new Map<string, Ticket>();
   /** Subjects that have been slow, the one that was so longest ago first. */
@@ -202,7 +203,8 @@ export class TaskPool<List extends Tasks> {
 
   /** Give what waits to the threads that are free, and start another one where none is left. */
   private assign(): void {
-    for (const thread of this.idle) {
+    // The one that worked last comes first: what it has compiled and holds in the caches of its core is warm.
+    for (const thread of [...this.idle].reverse()) {
       const ticket = this.queue.take(this.mayTakeHeavy());
       if (ticket === null) break;
       this.idle.delete(thread);

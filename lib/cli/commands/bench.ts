@@ -1,72 +1,94 @@
 import { Command } from "commander";
+import type { Figure } from "../../bench/figure";
 import { json, positiveInteger, table } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
 
+type Bench = (rounds: number, say: (line: string) => void) => Promise<readonly Figure[]>;
+
+/**
+ * What can be measured in place of the library, by its option. The peers and the browser are only installed for
+ * development, so that nothing of it is loaded before it is asked for.
+ */
+const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: Bench }>> = {
+  browser: {
+    about: "the app in Chromium",
+    bench: async (rounds, say) => (await import("../../bench/browser")).benchBrowser(rounds, say),
+  },
+  inspect: {
+    about: "how long inspect takes to be ready on the pages of scrapinghub",
+    bench: async (rounds, say) => (await import("../../bench/inspect")).benchInspect(rounds, say),
+  },
+  extractors: {
+    about: "every extractor against parsing",
+    bench: async (rounds, say) => (await import("../../bench/extractors")).benchExtractors(rounds, say),
+  },
+  company: {
+    about: "how long annotators wait during exports, backups and long reads",
+    bench: async (_, say) => (await import("../../bench/company")).benchCompany(say),
+  },
+  runMemory: {
+    about: "the memory of runs over 2,000 and 20,000 pages",
+    bench: async (_, say) => (await import("../../bench/run-memory")).benchRunMemory(say),
+  },
+  proxy: {
+    about: "what the proxy adds to a page, and 10,000 requests through it,",
+    bench: async (rounds, say) => (await import("../../bench/proxy")).benchProxy(rounds, say),
+  },
+  stream: {
+    about: "pages as a stream, and its memory over 100,000 records,",
+    bench: async (rounds, say) => (await import("../../bench/stream")).benchStream(rounds, say),
+  },
+  evaluation: {
+    about: "all extractors of ours on WCXB dev, without and with cached scores,",
+    bench: async (_, say) => (await import("../../bench/pipelines/evaluation")).benchEvaluation(say),
+  },
+  combining: {
+    about: "votes and intersections of cached answers",
+    bench: async (rounds, say) =>
+      (await import("../../bench/pipelines/combining")).benchCombining(rounds, say),
+  },
+  site: {
+    about: "the index of a site of 1,000 pages",
+    bench: async (_, say) => (await import("../../bench/site")).benchSite(say),
+  },
+  editor: {
+    about: "how soon a page and a sample answer while a recipe is edited",
+    bench: async (rounds, say) => (await import("../../bench/pipelines/editor")).benchEditor(rounds, say),
+  },
+};
+
+const optionOf = (name: string): string =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
 export function benchCommand(terminal: Terminal): Command {
-  return new Command("bench")
+  const command = new Command("bench")
     .description("Measure speed and memory against the goals. Takes minutes.")
-    .option("--rounds <n>", "rounds per comparison, or page loads per screen", positiveInteger, 5)
-    .option("--browser", "measure the app in Chromium instead of the library")
-    .option("--inspect", "measure how long inspect takes to be ready on the pages of scrapinghub instead")
-    .option("--extractors", "measure every extractor against parsing instead")
-    .option("--company", "measure how long annotators wait during exports, backups and long reads instead")
-    .option("--run-memory", "measure the memory of runs over 2,000 and 20,000 pages instead")
-    .option("--proxy", "measure what the proxy adds to a page, and 10,000 requests through it, instead")
-    .option("--stream", "measure pages as a stream, and its memory over 20,000 records a round, instead")
+    .option("--rounds <n>", "rounds per comparison, or page loads per screen", positiveInteger, 5);
+  for (const [name, { about }] of Object.entries(OTHERS))
+    command.option(optionOf(name), `measure ${about} instead`);
+  return command
     .option("--json", "print JSON")
-    .action(
-      async ({
-        rounds,
-        browser,
-        inspect,
-        extractors,
-        company,
-        runMemory,
-        proxy,
-        stream,
-        json: asJson,
-      }: {
-        rounds: number;
-        browser?: true;
-        inspect?: true;
-        extractors?: true;
-        company?: true;
-        runMemory?: true;
-        proxy?: true;
-        stream?: true;
-        json?: true;
-      }) => {
-        const say = (line: string): void => terminal.complain(line);
-        // The peers and the browser are only installed for development.
-        const figures = browser
-          ? await (await import("../../bench/browser")).benchBrowser(rounds, say)
-          : inspect
-            ? await (await import("../../bench/inspect")).benchInspect(rounds, say)
-            : company
-              ? await (await import("../../bench/company")).benchCompany(say)
-              : extractors
-                ? await (await import("../../bench/extractors")).benchExtractors(rounds, say)
-                : runMemory
-                  ? await (await import("../../bench/run-memory")).benchRunMemory(say)
-                  : proxy
-                    ? await (await import("../../bench/proxy")).benchProxy(rounds, say)
-                    : stream
-                      ? await (await import("../../bench/stream")).benchStream(rounds, say)
-                      : await (await import("../../bench/bench")).bench(rounds, say);
-        if (asJson) {
-          await terminal.print(json({ winnow: 1, figures }));
-          return;
-        }
-        await terminal.print(
-          table(
-            figures.map(({ name, value, unit, goal, reached }) => [
-              reached ? "reached" : "MISSED",
-              name,
-              `${Number(value.toPrecision(3))} ${unit}`,
-              goal,
-            ]),
-          ),
-        );
-      },
-    );
+    .action(async (options: { readonly rounds: number; readonly json?: true } & Record<string, unknown>) => {
+      const { rounds, json: asJson } = options;
+      const say = (line: string): void => terminal.complain(line);
+      const other = Object.keys(OTHERS).find((name) => options[name] === true);
+      const figures =
+        other === undefined
+          ? await (await import("../../bench/bench")).bench(rounds, say)
+          : await OTHERS[other]!.bench(rounds, say);
+      if (asJson) {
+        await terminal.print(json({ winnow: 1, figures }));
+        return;
+      }
+      await terminal.print(
+        table(
+          figures.map(({ name, value, unit, goal, reached }) => [
+            reached ? "reached" : "MISSED",
+            name,
+            `${Number(value.toPrecision(3))} ${unit}`,
+            goal,
+          ]),
+        ),
+      );
+    });
 }

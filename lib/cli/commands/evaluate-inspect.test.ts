@@ -73,7 +73,7 @@ async function ownCorpus(): Promise<string> {
     "Heavy rain fell on Monday and the river rose two metres. Officials said three villages were cut off.";
   await writeFile(
     join(folder, "pages/p.html"),
-    `<title>Rain floods the valley</title><nav><a href="/">Home</a></nav><h1>Rain floods the valley</h1><p>${text}</p><footer>Write to us</footer>`,
+    `<title>Rain floods the valley</title><nav><a href="/">Home</a></nav><h1>Rain floods the valley</h1><p>19 October 2024</p><p>${text}</p><footer>Write to us</footer>`,
   );
   await writeFile(join(folder, "pages/q.html"), `<p>${text}</p>`);
   const gold = [
@@ -83,6 +83,8 @@ async function ownCorpus(): Promise<string> {
       with: ["river rose", "not there"],
       without: ["Write to us"],
       title: "Rain floods the valley",
+      date: "2024-10-19",
+      author: "Ada Byron",
     },
     { id: "q" },
   ];

@@ -48,6 +48,7 @@ interface Options {
   readonly metrics: string;
   readonly limit?: number;
   readonly workers?: number;
+  readonly cache?: string;
   readonly by?: GroupBy;
   readonly errors?: true;
   readonly json?: string | true;
@@ -86,6 +87,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--metrics <list>", "all, or ids separated by commas", "all")
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
+    .option("--cache <dir>", "keep scores in a folder, and take from it what was scored before", filled)
     .addOption(new Option("--by <group>", "also report scores per group").choices([...SLICE_KINDS]))
     .option("--errors", "also report what errors cost: lost F1 by cause, and by rule and stage")
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
@@ -99,7 +101,12 @@ export function evaluateCommand(terminal: Terminal): Command {
     )
     .option("--fail-under <difference>", "fail where the mean F1 changed by less, e.g. -0.005", finiteNumber)
     .action(async (options: Options) => {
-      const { against, failUnder } = options;
+      const { against, failUnder, cache } = options;
+      if (cache !== undefined && (options.errors === true || options.html !== undefined))
+        throw new UsageError(
+          "bad-option",
+          "--cache keeps scores without what errors cost: leave out --errors and --html",
+        );
       if (failUnder !== undefined && against === undefined)
         throw new UsageError("bad-option", "--fail-under needs --against: say what to compare with");
       const tell = async (text: string): Promise<void> => {
@@ -121,10 +128,10 @@ export function evaluateCommand(terminal: Terminal): Command {
       const evaluated = await withSource(options.corpus, terminal, async (opened) => {
         const task = terminal.startTask();
         try {
-          const { limit, workers, by, html, errors } = options;
+          const { limit, workers, by, html, errors, cache } = options;
           const source = new HashedSource(opened);
           const withErrors = errors === true || html !== undefined;
-          const request = { source, recipes, models, metrics, limit, workers, by, withErrors };
+          const request = { source, recipes, models, metrics, limit, workers, by, withErrors, cache };
           const evaluation = await evaluateSource(request, task);
           return { ...evaluation, format: opened.format ?? null, hash: source.hash() };
         } finally {

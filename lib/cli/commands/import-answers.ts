@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { Command } from "commander";
 import { mustExist } from "../../corpus/files/file-tree";
 import { NotFoundError } from "../../errors";
-import { answersName } from "../../extractors/answers/answers";
+import { answersName } from "../../extractors/answers/answers-name";
 import type { AnswersResult } from "../../jobs/answers-job";
 import { complainOf } from "../sources/answers";
 import { filled, json } from "../options/options";

@@ -10,9 +10,9 @@ import { answerPiece, failurePiece, type StreamForm } from "./forms";
 import { lineName, linePage } from "./jsonl-records";
 import type { RecordName, RecordPage } from "./record";
 
-/** A record on its way through a thread. */
-export interface AskedRecord {
-  readonly page: RecordPage;
+/** Records on their way through a thread. */
+export interface AskedRecords {
+  readonly pages: readonly RecordPage[];
   readonly recipe: Recipe;
   /** The files of all models that the recipe names; null where this thread may have read them before. */
   readonly models: readonly Uint8Array[] | null;
@@ -29,11 +29,25 @@ const kept = new KeptModels();
 /** The recipe of the stream: a thread serves one. */
 let ready: { readonly key: string; readonly configured: ConfiguredRecipe } | null = null;
 
-/** Extract the page of one record; `lacks-models` where this thread has not read all models of the recipe. */
-export async function answerRecord(asked: AskedRecord): Promise<AnsweredRecord | "lacks-models"> {
+/**
+ * Extract the pages of some records, one after the other; `lacks-models` where this thread has not read all models
+ * of the recipe.
+ */
+export async function answerRecords(
+  asked: AskedRecords,
+): Promise<readonly AnsweredRecord[] | "lacks-models"> {
   const configured = readyRecipe(asked);
   if (configured === null) return "lacks-models";
-  const { page: record, form } = asked;
+  const answers: AnsweredRecord[] = [];
+  for (const page of asked.pages) answers.push(await answerRecord(page, asked.form, configured));
+  return answers;
+}
+
+async function answerRecord(
+  record: RecordPage,
+  form: StreamForm,
+  configured: ConfiguredRecipe,
+): Promise<AnsweredRecord> {
   try {
     const { name, page } = pageOf(record);
     const source = pageInMemory({ ...page, origin: "this page" });
@@ -58,7 +72,7 @@ function pageOf(record: RecordPage): { readonly name: RecordName; readonly page:
   return { name, page: { id: "page", bytes, url: name.url, encoding: "utf-8" } };
 }
 
-function readyRecipe({ recipe, models: files }: AskedRecord): ConfiguredRecipe | null {
+function readyRecipe({ recipe, models: files }: AskedRecords): ConfiguredRecipe | null {
   const key = writeRecipe(recipe);
   if (ready?.key === key) return ready.configured;
   const found = files === null ? kept.find(modelIdsOf([recipe])) : kept.read(files);

@@ -9,21 +9,11 @@ export class ByteReader {
     this.pieces = source[Symbol.asyncIterator]();
   }
 
-  /** So many bytes in memory of their own; fewer where the stream ends before. */
+  /** So many bytes, not copied where one piece of the stream has them all; fewer where the stream ends before. */
   async read(count: number): Promise<Uint8Array> {
     const taken: Uint8Array[] = [];
-    let size = 0;
-    await this.pass(count, (piece) => {
-      taken.push(piece);
-      size += piece.length;
-    });
-    const whole = new Uint8Array(size);
-    let at = 0;
-    for (const piece of taken) {
-      whole.set(piece, at);
-      at += piece.length;
-    }
-    return whole;
+    await this.pass(count, (piece) => taken.push(piece));
+    return taken.length === 1 ? taken[0]! : Buffer.concat(taken);
   }
 
   /** Pass over so many bytes. @returns how many there were */
@@ -47,8 +37,8 @@ export class ByteReader {
     let text = "";
     while (await this.hasMore()) {
       const end = this.rest.indexOf(0x0a);
-      const piece = await this.read(end < 0 ? this.rest.length : end + 1);
-      text += Buffer.from(piece).toString("latin1");
+      const { buffer, byteOffset, length } = await this.read(end < 0 ? this.rest.length : end + 1);
+      text += Buffer.from(buffer, byteOffset, length).toString("latin1");
       if (text.length > limit) return null;
       if (end >= 0) return text.replace(/\r?\n$/, "");
     }

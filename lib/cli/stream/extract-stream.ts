@@ -18,8 +18,8 @@ import { RecordThreads } from "./record-threads";
 import { fileSink, terminalSink, type Sink } from "./sink";
 import { warcRecords } from "./warc-records";
 
-/** Records under way for each thread: the next ones wait while a slow page is in front. */
-const PER_WORKER = 8;
+/** Records under way for each thread: so many are answered while a slow page is in front, and then wait for it. */
+const PER_WORKER = 32;
 /** An offset is written after so many answers, or milliseconds, whichever comes first. */
 const OFFSET_RECORDS = 256;
 const OFFSET_MS = 1_000;

@@ -4,6 +4,9 @@ import { constants, createGunzip } from "node:zlib";
 import { readError } from "../../corpus/files/file-error";
 import { InputError, messageOf } from "../../errors";
 
+/** Bytes that are read, or unpacked, at once: those of some pages, so that few of them come in parts. */
+const PIECE_BYTES = 1024 * 1024;
+
 /**
  * The bytes of an input piece by piece, gunzipped where they begin like gzip. Gzip that breaks off gives what is
  * there: whoever reads records knows better what is missing.
@@ -26,7 +29,7 @@ export async function* inputBytes(
 }
 
 async function* gunzipped(source: AsyncIterable<Uint8Array>, path: string): AsyncGenerator<Uint8Array> {
-  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: PIECE_BYTES / 4 });
   try {
     yield* pipeline(source, gunzip, () => {}) as AsyncIterable<Uint8Array>;
   } catch (error) {
@@ -39,7 +42,7 @@ async function* gunzipped(source: AsyncIterable<Uint8Array>, path: string): Asyn
 
 async function* filePieces(path: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+    yield* createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Uint8Array>;
   } catch (error) {
     throw readError(error, path);
   }

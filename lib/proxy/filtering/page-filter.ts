@@ -40,7 +40,7 @@ export class PageFilter {
   }
 
   /**
-   * Filter a page. @param page its bytes are copied
+   * Filter a page. @param page its bytes are given away
    * @throws InputError where it cannot be read or the recipe breaks off on it; LimitError; the signal's reason
    */
   async filter(page: Omit<PassingPage, "models">, signal: AbortSignal): Promise<FilteredPage> {
@@ -57,19 +57,20 @@ export class PageFilter {
    */
   async warm(): Promise<void> {
     const until = performance.now() + MOST_WARMING_MS;
-    const page = {
+    // The bytes are given away with each try.
+    const page = () => ({
       bytes: new TextEncoder().encode("<p>warm"),
       url: "http://winnow.proxy/",
       httpCharset: "utf-8",
       recipe: { use: "all-text" },
       isDimmed: false,
-      format: "page",
+      format: "page" as const,
       keepScripts: false,
       hasPolicy: false,
-    } as const;
+    });
     for (;;)
       try {
-        await this.filter(page, new AbortController().signal);
+        await this.filter(page(), new AbortController().signal);
         return;
       } catch (error) {
         if (!(error instanceof LimitError) || performance.now() > until) throw error;
@@ -87,7 +88,8 @@ export class PageFilter {
       isHeavy: page.bytes.length > HEAVY_BYTES,
       limitMs: this.pageMs,
       signal,
-      load: () => ({ ...page, bytes: Uint8Array.from(page.bytes) }),
+      // Where the thread may lack a model they are needed again.
+      load: () => (this.models.length === 0 ? page : { ...page, bytes: new Uint8Array(page.bytes) }),
     });
   }
 

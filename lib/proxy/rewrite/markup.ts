@@ -28,7 +28,7 @@ const FOREIGN = new Set(["svg", "math"]);
 /**
  * Read a source from its start to its end.
  * @returns false where the reader stopped, or where what follows depends on more than a scan knows: CDATA and HTML
- * inside of drawings, scripts in comments in scripts, `plaintext`
+ * inside of drawings, `plaintext`
  */
 export function readMarkup(html: string, reader: MarkupReader): boolean {
   let textFrom = 0;
@@ -65,8 +65,7 @@ export function readMarkup(html: string, reader: MarkupReader): boolean {
           return false;
         if (FOREIGN.has(name) && !closesItself) foreign++;
         else if (foreign === 0 && RAW.has(name)) {
-          rawEnd = endOfRaw(html, name, end);
-          if (name === "script" && isNestedScript(html, end, rawEnd)) return false;
+          rawEnd = name === "script" ? endOfScript(html, end) : endOfRaw(html, name, end);
         }
       }
       flush(at);
@@ -139,10 +138,12 @@ function commentEnd(html: string, at: number): number {
   }
   if (html.startsWith("<!-->", at)) return at + 5;
   if (html.startsWith("<!--->", at)) return at + 6;
-  const plain = html.indexOf("-->", at + 4);
-  const odd = html.indexOf("--!>", at + 4);
-  if (odd >= 0 && (plain < 0 || odd < plain)) return odd + 4;
-  return plain < 0 ? html.length : plain + 3;
+  // No search goes beyond the comment, or a page of many would be read as often as it has some.
+  for (let dashes = html.indexOf("--", at + 4); dashes >= 0; dashes = html.indexOf("--", dashes + 1)) {
+    if (html.startsWith(">", dashes + 2)) return dashes + 3;
+    if (html.startsWith("!>", dashes + 2)) return dashes + 4;
+  }
+  return html.length;
 }
 
 /** Where the end tag of raw text begins; the end of the source where there is none. */
@@ -156,8 +157,29 @@ function endOfRaw(html: string, name: string, from: number): number {
   return html.length;
 }
 
-/** Whether a script holds a comment with a script, in which an end tag may be none. */
-function isNestedScript(html: string, from: number, to: number): boolean {
-  const comment = html.indexOf("<!--", from);
-  return comment >= 0 && comment < to && /<script/i.test(html.slice(comment, to));
+/** What begins and ends comments, and scripts in them, inside of a script. */
+const IN_SCRIPT = /<!--|-->|<\/?script(?=[\t\n\f\r />])/gi;
+
+/**
+ * Where the end tag of a script begins, as `endOfRaw`: in a comment inside of it that holds the start tag of a
+ * script, an end tag ends that one (script data double escaped state of the HTML standard).
+ */
+function endOfScript(html: string, from: number): number {
+  const end = endOfRaw(html, "script", from);
+  if (!html.slice(from, end).includes("<!--")) return end;
+  let isComment = false;
+  let isScript = false;
+  IN_SCRIPT.lastIndex = from;
+  for (let found = IN_SCRIPT.exec(html); found !== null; found = IN_SCRIPT.exec(html)) {
+    const [mark] = found;
+    if (mark === "-->") isComment = isScript = false;
+    else if (mark === "<!--") {
+      isComment = true;
+      // Its dashes may be those that end it.
+      IN_SCRIPT.lastIndex = found.index + 2;
+    } else if (mark[1] !== "/") isScript ||= isComment;
+    else if (isScript) isScript = false;
+    else return found.index;
+  }
+  return html.length;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MOST_PER_DOUBLING, suspectedGrowth } from "../../growth.fixture";
 import { parsePage } from "../../page/parse";
 import { sourcePositions } from "../../page/source/source-positions";
 import { openFiles } from "../../run/sources/files";
@@ -32,9 +33,22 @@ const cases = [
     when: "comments and declarations part texts",
     html: "<p>a<!-- <p>x --> b<!--> c<!----!>d<?php e ?>f</ g>h<!x>i",
   },
+  { when: "comments end in other ways", html: "<p>a<!-- b --!>c<!-- d --->e<!-- -- > -! f -->g<!-- h" },
   {
     when: "scripts and styles hold tags",
     html: "<p>a<script>if(a<b)'</p>'</script><style>p>a{}</style>b<textarea><p>c</textarea><title><p>x</title>d",
+  },
+  {
+    when: "scripts hold comments, and those other scripts",
+    html: `<p>a<script><!-- x --></script>b<script><!-- <script>y</script> z --></script>c<script><!--> <script>w</script>d<script><!-- <scripts></script>e<script>"<!--<SCRIPT/>-->"</script>f<p>g`,
+  },
+  {
+    when: "a script in a comment of a script has no end, nor the comment",
+    html: "<p>a<script><!-- <script >y</script>z<p>b",
+  },
+  {
+    when: "a drawing holds an image",
+    html: '<p>a<svg> <image href="b"/><g><image></image></g></svg><image src=c>d',
   },
   { when: "a script never ends", html: "<p>a<script>b<p>c" },
   { when: "a template holds a page", html: "<p>a<template><p>b<template>c</template></template>d<p>e" },
@@ -89,6 +103,18 @@ describe("the places of nodes in a source", () => {
     expect(scannedPlaces(page)).toBeNull();
     expect(placesOf(page).start).toEqual(sourcePositions(page).start);
   });
+
+  it.each(["<p>a<!-- b -->", "<script>a</script>", "<script><!-- <script>a</script></script>"])(
+    "are found in time that grows with the page, of many times %s",
+    async (part) => {
+      const growth = await suspectedGrowth({
+        input: (size) => parsePage(part.repeat(size / part.length)),
+        run: (page) => scannedPlaces(page),
+      });
+      expect(growth?.perDoubling ?? 0).toBeLessThan(MOST_PER_DOUBLING);
+    },
+    60_000,
+  );
 
   it("are the same for all elements of the starter corpus", async () => {
     const source = await openFiles("prisma/starter");

@@ -127,7 +127,8 @@ class Walk implements SourcePositions {
 
   private openBy({ name: written, at, end, rawEnd, closesItself }: Tag): void {
     const { page } = this;
-    const name = written === "image" ? "img" : written;
+    // The parser makes an img of it, but in drawings.
+    const name = written === "image" && !this.isImageNext() ? "img" : written;
     if (this.taken > 0) {
       if (!PASSED_OVER.has(name)) this.hasFailed = true;
       return;
@@ -185,6 +186,13 @@ class Walk implements SourcePositions {
     while (open.length > 0 && page.end[open.at(-1)!]! <= id) this.end[open.pop()!] = start;
     this.start[id] = start;
     this.end[id] = end;
+  }
+
+  private isImageNext(): boolean {
+    const { page } = this;
+    let next = this.next;
+    while (next < page.size && page.isBlank[next] === 1) next++;
+    return page.tags[next] === "image";
   }
 
   private skipBlank(): void {

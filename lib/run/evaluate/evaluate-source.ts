@@ -7,8 +7,11 @@ import type { PageEvaluation } from "../../evaluation/run";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
 import { quietTask, type Task } from "../../task";
-import type { Source } from "../sources/source";
+import { CODE_VERSION } from "../generated/code-version";
+import { listPages, type Source, type SourcePage } from "../sources/source";
+import { AnswerCache } from "./answer-cache";
 import { checkContestants } from "./contestants";
+import { evaluateCached } from "./evaluate-cached";
 import { evaluatePages } from "./pool";
 import type { PoolPage } from "../threads/schedule";
 
@@ -26,6 +29,8 @@ export interface EvaluationRequest {
   readonly limit?: number | undefined;
   /** Whether the report says what errors cost by cause and by rule. */
   readonly withErrors?: boolean | undefined;
+  /** Folder of answers of earlier evaluations, which is filled; errors are not kept there. */
+  readonly cache?: string | undefined;
 }
 
 export interface Evaluation {
@@ -38,23 +43,25 @@ export interface Evaluation {
  * Run and score recipes over a source on threads, and add up. The pages are walked once, one after the other;
  * no more page bytes are in memory than the threads work on.
  *
- * @throws UsageError for no extractor, an extractor that must be trained first, an unknown metric, or a bad
- * number of workers or pages
+ * @throws UsageError for no extractor, an extractor that must be trained first, an unknown metric, a bad
+ * number of workers or pages, or errors from a cache
  */
 export async function evaluateSource(
   request: EvaluationRequest,
   task: Task = quietTask,
 ): Promise<Evaluation> {
-  const { source, recipes, metrics, by = null, limit, withErrors = false } = request;
+  const { source, recipes, metrics, by = null, limit, withErrors = false, cache } = request;
   const workers = request.workers ?? availableParallelism();
   checkContestants(recipes);
   checkWhole("workers", workers);
   if (limit !== undefined) checkWhole("limit", limit);
   const known = metrics.map(metricById);
+  if (cache !== undefined && withErrors)
+    throw new UsageError("bad-option", "a cache keeps scores without errors: leave out one of the two");
   const total = source.count === null ? null : Math.min(source.count, limit ?? Infinity);
 
   const entries: Omit<EvaluatedPage, "evaluation">[] = [];
-  const pages = poolPages(source, limit, (page) => entries.push(page));
+  const pages = sourcePages(source, limit, (page) => entries.push(page));
   const options = {
     setup: {
       contestants: recipes.map(({ recipe }) => recipe),
@@ -63,12 +70,26 @@ export async function evaluateSource(
       withVerdicts: withErrors,
     },
     workers: Math.min(workers, Math.max(1, total ?? workers)),
-    bySite: recipes.some(({ needs }) => needs === "site"),
   };
+  const evaluated =
+    cache === undefined
+      ? evaluatePages(
+          poolPages(pages),
+          { ...options, bySite: recipes.some(({ needs }) => needs === "site") },
+          task.signal,
+        )
+      : evaluateCached(
+          await listPages({ pages }),
+          recipes,
+          options,
+          new AnswerCache(cache, CODE_VERSION),
+          CODE_VERSION,
+          task.signal,
+        );
   const evaluations: EvaluatedPage[] = [];
   const counts = recipes.map(() => new ErrorCount());
   let done = 0;
-  for await (const { page, evaluation } of evaluatePages(pages, options, task.signal)) {
+  for await (const { page, evaluation } of evaluated) {
     const entry = entries[page]!;
     evaluations[page] = { ...entry, evaluation: counted(evaluation, counts) };
     task.report({ done: ++done, total, note: entry.id });
@@ -92,16 +113,20 @@ function checkWhole(name: string, value: number): void {
     throw new UsageError("bad-option", `${name} must be a whole number of at least 1, not ${value}`);
 }
 
-async function* poolPages(
+async function* sourcePages(
   { pages }: Pick<Source, "pages">,
   limit: number | undefined,
   noted: (page: Omit<EvaluatedPage, "evaluation">) => void,
-): AsyncGenerator<PoolPage> {
+): AsyncGenerator<SourcePage> {
   let taken = 0;
   for await (const page of pages) {
     const { key: id, site, kind, lang } = page;
     noted({ id, site, kind, lang });
-    yield { ...page, fitOnly: false };
+    yield page;
     if (++taken === limit) return;
   }
+}
+
+async function* poolPages(pages: AsyncIterable<SourcePage>): AsyncGenerator<PoolPage> {
+  for await (const page of pages) yield { ...page, fitOnly: false };
 }

@@ -91,19 +91,30 @@ export interface FoldedRows {
 /** The rows that differ, and between them what does not, folded. */
 export function foldCommon(rows: readonly DifferenceRow[]): (DifferenceRow | FoldedRows)[] {
   const out: (DifferenceRow | FoldedRows)[] = [];
+  let alike: DifferenceRow[] = [];
+  const fold = () => {
+    if (alike.length > 0) out.push(foldOf(alike));
+    alike = [];
+  };
   for (const row of rows) {
-    const last = out.at(-1);
-    if (row.differs) out.push(row);
-    else if (last !== undefined && "folded" in last) {
-      out[out.length - 1] = {
-        folded: [...last.folded, row],
-        range: { start: last.range.start, end: row.range.end },
-        characters: last.characters + row.characters,
-        blocks: last.blocks + row.runs.length,
-      };
-    } else out.push({ folded: [row], range: row.range, characters: row.characters, blocks: row.runs.length });
+    if (!row.differs) {
+      alike.push(row);
+      continue;
+    }
+    fold();
+    out.push(row);
   }
+  fold();
   return out;
+}
+
+function foldOf(folded: readonly DifferenceRow[]): FoldedRows {
+  return {
+    folded,
+    range: { start: folded[0]!.range.start, end: folded.at(-1)!.range.end },
+    characters: folded.reduce((sum, { characters }) => sum + characters, 0),
+    blocks: folded.reduce((sum, { runs }) => sum + runs.length, 0),
+  };
 }
 
 /** The longest row on which the pair itself differs, the first of equals; null where it agrees on all. */
