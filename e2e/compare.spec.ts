@@ -94,6 +94,19 @@ test("by keyboard: the pair changes with [ and ], and its differences are gone t
   await expect(current).toHaveText(first!);
 });
 
+test("by keyboard: a fold is opened where it is, and keeps the focus", async ({ page: tab }) => {
+  await openCompare(tab);
+  const list = tab.getByRole("region", { name: /^Differences of / });
+  await list.evaluate((box) => box.scrollTo(0, 0));
+  const fold = list.getByRole("button", { name: /^Same in / }).first();
+  await fold.focus();
+  const before = await fold.boundingBox();
+  await press(tab, "Enter");
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(fold).toBeFocused();
+  expect(await fold.boundingBox()).toEqual(before);
+});
+
 test("by keyboard: who is compared is chosen by typing, people and failures are told apart from empty answers", async ({
   page: tab,
 }) => {

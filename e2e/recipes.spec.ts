@@ -99,6 +99,7 @@ test("a recipe runs over the starter corpus from the dialog, and its long name c
   await tab.goto(`/corpora/${corpusId}`);
   await tab.getByRole("button", { name: "Run", exact: true }).click();
   const dialog = tab.getByRole("dialog", { name: /^Run on/ });
+  await expect(dialog).toBeVisible();
   for (const box of await dialog.getByRole("list").getByRole("checkbox").all()) await box.uncheck();
   await dialog.getByLabel("Recipes, one per line").fill("ccb | lqq");
   await dialog.getByRole("button", { name: "Run", exact: true }).click();

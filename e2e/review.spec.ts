@@ -287,6 +287,51 @@ test("by keyboard: in the review of a corpus Enter calls a settled page done and
   await expect(tab).toHaveURL(/open=1/);
 });
 
+test("by keyboard: three pages of the review are opened, decided difference by difference and left done, one after the other", async ({
+  page: tab,
+}) => {
+  test.setTimeout(120_000);
+  const get = async (path: string) => (await tab.request.get(path)).json();
+  const { corpusId } = await starterIds(get);
+  await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
+  const name = `Trudy ${Date.now()}`;
+  await knownAs(tab, name);
+  await tab.goto(`/corpora/${corpusId}/review`);
+  const rows = tab.getByTestId("review-row");
+  await expect(rows.first()).toHaveAttribute("aria-current", "true");
+  // Down the rows and back: the walk begins at the second page.
+  await press(tab, "j", "j", "k");
+  await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
+  await press(tab, "Enter");
+  const seen: string[] = [];
+  for (const place of [2, 3, 4]) {
+    await expect(tab.getByTestId("queue-place")).toHaveText(new RegExp(`^${place} of \\d+$`));
+    await expect(settled(tab)).toHaveText(/^0 of [1-9]\d* settled$/, { timeout: 20_000 });
+    const pageId = /pages\/([^?]+)/.exec(tab.url())![1]!;
+    const total = Number(/of (\d+)/.exec((await settled(tab).textContent())!)![1]);
+    await press(tab, "u");
+    for (let done = 1; done <= total; done++) {
+      await press(tab, done % 2 === 0 ? "a" : "b");
+      await expect(settled(tab)).toHaveText(
+        done === total ? `All ${total} settled` : `${done} of ${total} settled`,
+      );
+    }
+    await press(tab, "Enter");
+    await expect
+      .poll(async () => (await storedSet(tab.request, pageId, `${name} (review)`)).state)
+      .toBe("done");
+    seen.push(pageId);
+  }
+  await expect(tab.getByTestId("queue-place")).toHaveText(/^5 of \d+$/);
+  expect(new Set(seen).size).toBe(3);
+  for (const pageId of seen) {
+    const { operations } = await storedSet(tab.request, pageId, `${name} (review)`);
+    expect(operations.some((operation) => operation.kind === "set" && operation.origin === "corrected")).toBe(
+      true,
+    );
+  }
+});
+
 test("by keyboard: keys behind the Enter that calls a page done and goes on change nothing on the page that is left", async ({
   page: tab,
 }) => {

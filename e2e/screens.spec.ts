@@ -3,7 +3,15 @@
  * wider than the window.
  */
 import { expect, test, type APIRequestContext } from "@playwright/test";
-import { finishedRun, screensOf, starterIds, type GetJson } from "../lib/setup/pictures/screens";
+import {
+  askForSecondRun,
+  finishedRun,
+  hasTwoRuns,
+  screensOf,
+  starterIds,
+  type GetJson,
+  type PostJson,
+} from "../lib/setup/pictures/screens";
 import { expectSound, WIDTHS } from "./accessible";
 import { knownAs } from "./annotate-desk";
 import { press } from "./keyboard";
@@ -19,6 +27,7 @@ const SCREENS = [
   "runs",
   "run",
   "run-errors",
+  "run-against",
   "extractors",
   "extractor",
   "recipes",
@@ -38,6 +47,24 @@ async function runOf(get: GetJson): Promise<string> {
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   return (await finishedRun(get, corpusId))!;
 }
+
+/** A second run, where there is only the first, for the screen that compares them. */
+test.beforeAll(async ({ playwright }, { project }) => {
+  // Two runs are waited for, a minute each at most.
+  test.setTimeout(180_000);
+  const baseURL = project.use.baseURL!;
+  const request = await playwright.request.newContext({ baseURL });
+  const get = getter(request);
+  const post: PostJson = async (path, data) => {
+    const answer = await request.post(path, { data, headers: { origin: new URL(baseURL).origin } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await runOf(get);
+  const { corpusId } = await starterIds(get);
+  await askForSecondRun(get, post, corpusId);
+  await expect.poll(() => hasTwoRuns(get, corpusId), { timeout: 60_000 }).toBe(true);
+  await request.dispose();
+});
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

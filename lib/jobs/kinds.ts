@@ -4,6 +4,7 @@ import { flipsJob } from "./flips-job";
 import { goldJob } from "./gold-job";
 import { importJob } from "./import-job";
 import { optimiseJob } from "./optimise-job";
+import { titlesJob } from "./titles-job";
 import type { JobHandlers } from "./job";
 
 /** Every kind of job there is, by the name it is enqueued under. */
@@ -14,4 +15,5 @@ export const JOB_HANDLERS: JobHandlers = {
   flips: flipsJob,
   gold: goldJob,
   optimise: optimiseJob,
+  titles: titlesJob,
 };

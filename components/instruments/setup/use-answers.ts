@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
-import { answersName } from "@/lib/extractors/answers/answers";
-import { programName } from "@/lib/extractors/programs/program";
+import { answersName } from "@/lib/extractors/answers/answers-name";
+import { programName } from "@/lib/extractors/programs/program-name";
 
 /** Under which head a choice is listed. */
 export type ChoiceHeading = "Saved recipes" | "Programs of yours" | "Answers of other programs";

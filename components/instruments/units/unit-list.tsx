@@ -3,6 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { classes } from "@/components/ui/classes";
 import { Empty } from "@/components/ui/controls/empty";
+import { plural } from "@/components/ui/format";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { overlaps } from "@/lib/view/inspection/inspect-layer";
 import shared from "@/components/instruments/instrument.module.css";
@@ -48,8 +49,7 @@ export function UnitList({ inspection }: { readonly inspection: Inspection }) {
   return (
     <div className={styles.blockList}>
       <div className={styles.blockHead} aria-hidden="true">
-        <span>{capital(trace.unit)}</span>
-        <span />
+        <span className={styles.number}>{plural(units.length, trace.unit)}</span>
         <span className="num">Text</span>
         <span className="num cut">{capital(extractor.score.name)}</span>
         <span className="num">Error</span>

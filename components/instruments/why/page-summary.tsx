@@ -11,6 +11,7 @@ import { Segment } from "@/components/ui/controls/segment";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { ErrorSteps } from "@/components/instruments/errors/error-steps";
 import { useErrors } from "@/components/instruments/errors/context";
+import { LostF1 } from "@/components/instruments/errors/lost-f1";
 import { ERROR_FILTERS, isSlight } from "@/lib/view/errors/error-order";
 import { largestDropped } from "@/lib/view/errors/largest-dropped";
 import { whyOf } from "@/lib/view/inspection/why";
@@ -124,6 +125,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           )}
         </section>
       )}
+      {errors.length > 1 && <LostF1 inspection={inspection} />}
       {gold === null && <LargestDropped inspection={inspection} onOpen={go} />}
     </div>
   );

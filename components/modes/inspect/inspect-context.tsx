@@ -67,7 +67,7 @@ export function InspectContext() {
           <span className="t3">{wordOf(limit)}</span> {figureOf(value)}
         </span>
       )}
-      <span className="no-narrow">
+      <span className={`${styles.more} no-narrow`}>
         <Button kind="bare" onClick={() => void setTab(PARAMETERS.id)}>
           All parameters{changed > 0 && `, ${changed} changed`}
         </Button>
@@ -112,10 +112,10 @@ function Scores({
       {/* Unfolded, the chart below the panel has both. */}
       {own !== null && isFolded && (
         <>
-          <span className="no-narrow">
+          <span className={`${styles.part} no-narrow`}>
             <span className="t3">P</span> {score(own.precision, 2)}
           </span>
-          <span className="no-narrow">
+          <span className={`${styles.part} no-narrow`}>
             <span className="t3">R</span> {score(own.recall, 2)}
           </span>
         </>

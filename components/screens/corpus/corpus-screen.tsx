@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useStore } from "zustand";
 import { messageOf } from "@/lib/errors";
@@ -16,24 +16,22 @@ import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
+import { useAhead } from "@/components/ui/browser/use-ahead";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useNow } from "@/components/ui/browser/use-now";
 import { CorpusActions } from "./corpus-actions";
 import { CorpusContext, type Scorer } from "./corpus-context";
 import styles from "./corpus-screen.module.css";
-import { AssignDialog } from "./dialogs/assign-dialog";
-import { ExportDialog, type FormatChoice } from "./dialogs/export-dialog";
+import type { DialogName } from "./dialogs/corpus-dialogs";
+import type { FormatChoice } from "./dialogs/export-dialog";
 import { Facets, type FacetCounts } from "./table/facets";
 import { activeFilters, apiSearch, CLEAR, fieldsOf, FILTERS, toggled } from "./table/filters";
-import { AnswersDialog } from "./import/answers-dialog";
-import { ImportDialog } from "./import/import-dialog";
 import { PageTable } from "./table/page-table";
-import { RemoveDialog } from "./dialogs/remove-dialog";
 import { createRowWindow } from "./table/row-window";
 import { NoPages } from "./no-pages";
 import { annotateNext, assignPages } from "./page-requests";
 import type { ExtractorForm } from "./dialogs/choose-run-extractors";
-import { RunDialog, type MetricChoice } from "./dialogs/run-dialog";
+import type { MetricChoice } from "./dialogs/run-dialog";
 import { selectionOf, withAllToggled, type Selection } from "./table/selection";
 import { SelectionTools } from "./selection-tools";
 import { TABLE_ACTIONS, type TableState } from "./table-actions";
@@ -58,7 +56,8 @@ export interface CorpusScreenProps {
   readonly now: number;
 }
 
-type DialogName = "import" | "answers" | "run" | "export" | "assign" | "remove";
+const dialogs = () => import("./dialogs/corpus-dialogs");
+const CorpusDialogs = lazy(async () => ({ default: (await dialogs()).CorpusDialogs }));
 
 export function CorpusScreen({
   corpus,
@@ -96,7 +95,9 @@ export function CorpusScreen({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<number | null>(null);
   const [moved, setMoved] = useState<object | null>(null);
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  /** Undefined until one is opened; null while all are closed. */
+  const [dialog, setDialog] = useState<DialogName | null>();
+  useAhead(dialogs);
   /** What run and export are about: null for the corpus. Kept while the dialog closes. */
   const [subject, setSubject] = useState<readonly string[] | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -159,10 +160,6 @@ export function CorpusScreen({
     setDialog(name);
   };
   const onSelection = (name: DialogName) => openDialog(name, selected.size > 0 ? [...selected] : null);
-  const dialogProps = (name: DialogName) => ({
-    open: dialog === name,
-    onOpenChange: (open: boolean) => setDialog(open ? name : null),
-  });
   const assign = async (annotator: string | null) => {
     await assignPages(corpus.id, [...selected], annotator);
     setSelected(new Set());
@@ -310,32 +307,25 @@ export function CorpusScreen({
           </div>
         )}
       </div>
-      <ImportDialog {...dialogProps("import")} corpusName={corpus.name} />
-      <AnswersDialog {...dialogProps("answers")} corpus={corpus} />
-      <RunDialog
-        {...dialogProps("run")}
-        onImportAnswers={() => setDialog("answers")}
-        corpus={corpus}
-        extractors={extractors}
-        best={best}
-        metrics={metrics}
-        pageIds={subject}
-      />
-      <ExportDialog {...dialogProps("export")} corpus={corpus} formats={formats} pageIds={subject} />
-      <AssignDialog
-        {...dialogProps("assign")}
-        pages={selected.size}
-        hidden={selection.hidden}
-        assign={assign}
-      />
-      <RemoveDialog
-        {...dialogProps("remove")}
-        corpusName={corpus.name}
-        pages={selected.size}
-        hidden={selection.hidden}
-        remove={remove}
-        onExport={() => onSelection("export")}
-      />
+      {dialog !== undefined && (
+        <Suspense fallback={null}>
+          <CorpusDialogs
+            dialog={dialog}
+            onDialog={setDialog}
+            corpus={corpus}
+            extractors={extractors}
+            best={best}
+            metrics={metrics}
+            formats={formats}
+            subject={subject}
+            selected={selected.size}
+            hidden={selection.hidden}
+            assign={assign}
+            remove={remove}
+            onExportFirst={() => onSelection("export")}
+          />
+        </Suspense>
+      )}
     </Screen>
   );
 }

@@ -92,7 +92,7 @@ function ReviewContext({
   const [{ metric }, set] = useQueryStates({ metric: ADDRESS.metric });
   return (
     <>
-      <span className="small t2 cut">{plural(run.pages, "page")} with two answers or more</span>
+      <span className="small t2 cut no-narrow">{plural(run.pages, "page")} with two answers or more</span>
       <Link className="small no-narrow" href={`/runs/${encodeURIComponent(run.id)}`}>
         The run behind this
       </Link>

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { RunChange } from "@/lib/api/run-answers";
 import { metricName } from "@/lib/evaluation/metrics/names";
 import { labelOfKey } from "@/lib/recipes/label";
+import { inspectHref } from "@/components/screens/runs/figures/page-links";
 import { count, score, signed } from "@/components/ui/format";
 import styles from "./run-against.module.css";
 
@@ -57,7 +58,6 @@ export function ChangedPages({
 const classesOfTitle = `cut ${styles.title}`;
 
 /** The page in inspect mode, at what the extractor of this run gets wrong there. */
-function hrefOf({ id }: Listed["fixed"][number], { extractor }: Listed, runId: string): string {
-  const search = new URLSearchParams({ mode: "inspect", x: extractor, run: runId });
-  return `/pages/${encodeURIComponent(id)}?${search.toString()}`;
+function hrefOf({ id }: Listed["fixed"][number], { extractor, metric }: Listed, runId: string): string {
+  return `${inspectHref(id, extractor, metric)}&${new URLSearchParams({ run: runId }).toString()}`;
 }

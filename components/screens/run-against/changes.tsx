@@ -4,6 +4,18 @@ import { metricName } from "@/lib/evaluation/metrics/names";
 import { classes } from "@/components/ui/classes";
 import styles from "./run-against.module.css";
 
+/** The figures of `changeRow`; `isBelow`: on a narrow screen it has no column of its own, but a line or none. */
+const FIGURES = [
+  { head: "Pages", isBelow: true },
+  { head: "F1", isBelow: false },
+  { head: "95 % interval", isBelow: true },
+  { head: "p", isBelow: true },
+  { head: "Fixed", isBelow: false },
+  { head: "Broken", isBelow: false },
+] as const;
+
+const minus = (figure: string | undefined): string => (figure ?? "").replaceAll("-", "−");
+
 /** A row for each extractor and metric; the chosen one tells its pages. */
 export function Changes({
   answer: { changes, listed },
@@ -18,9 +30,11 @@ export function Changes({
         <thead>
           <tr>
             <th scope="col">Extractor</th>
-            <th scope="col">Metric</th>
-            {["Pages", "F1", "95 % interval", "p", "Fixed", "Broken"].map((head) => (
-              <th key={head} scope="col" className="num">
+            <th scope="col" className="no-narrow">
+              Metric
+            </th>
+            {FIGURES.map(({ head, isBelow }) => (
+              <th key={head} scope="col" className={classes("num", isBelow && "no-narrow")}>
                 {head}
               </th>
             ))}
@@ -48,11 +62,19 @@ export function Changes({
                   >
                     {name}
                   </button>
+                  <span className={classes("t2", styles.below)}>{metricName(metric)}</span>
                 </td>
-                <td className="t2">{metricName(metric)}</td>
-                {figures.map((figure, at) => (
-                  <td key={at} className={classes("num", at === 1 && isSure && "strong")}>
-                    {figure.replaceAll("-", "−")}
+                <td className="t2 no-narrow">{metricName(metric)}</td>
+                {FIGURES.map(({ head, isBelow }, at) => (
+                  <td
+                    key={head}
+                    className={classes("num", head === "F1" && isSure && "strong", isBelow && "no-narrow")}
+                  >
+                    {minus(figures[at])}
+                    {head === "F1" && (
+                      <span className={classes("t2", styles.below)}>{minus(figures[2])}</span>
+                    )}
+                    {head === "F1" && <span className={classes("t2", styles.below)}>p {figures[3]}</span>}
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,6 @@
 import { CAUSE_TITLES, type Cause } from "@/lib/evaluation/errors/causes";
-import type { ErrorSum, RunErrors } from "@/lib/evaluation/errors/error-report";
+import type { RunErrors } from "@/lib/evaluation/errors/error-report";
+import { ErrorBar } from "@/components/instruments/errors/error-bar";
 import { paintedFile } from "@/components/workbench/canvas/painted-file";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
@@ -56,7 +57,7 @@ export function CauseChart({
               </td>
               <td className="num strong">{signed(-sum.lost)}</td>
               <td className={styles.barCell} aria-hidden="true">
-                <Bar sum={sum} most={most} />
+                <ErrorBar sum={sum} most={most} />
               </td>
               <td className={classes("num", filter === "extra" && "t3")}>{count(sum.missed.errors)}</td>
               <td className={classes("num", filter === "missed" && "t3")}>{count(sum.extra.errors)}</td>
@@ -71,27 +72,10 @@ export function CauseChart({
       </div>
       <p className="small t2">
         How to read it: a bar is how much the mean page F1 would rise if all errors of that cause were put
-        right, the part for missed text dark, for extra text light. The bars do not add up, since the last
-        error of a page is worth more than the first. A cause is proposed from where the text stands, until
-        somebody sets it (key t on the error); “By people” counts those.
+        right, the strong part for missed text, the pale one for extra text. The bars do not add up, since the
+        last error of a page is worth more than the first. A cause is proposed from where the text stands,
+        until somebody sets it (key t on the error); “By people” counts those.
       </p>
     </section>
-  );
-}
-
-/** What errors of one kind cost, the part for missed text dark, for extra text light. */
-export function Bar({
-  sum: { lost, missed, extra },
-  most,
-}: {
-  readonly sum: ErrorSum;
-  readonly most: number;
-}) {
-  const all = Math.max(1, missed.characters + extra.characters);
-  return (
-    <span className={styles.bar} style={{ width: `${(100 * lost) / most}%` }}>
-      <i className={styles.barMissed} style={{ width: `${(100 * missed.characters) / all}%` }} />
-      <i className={styles.barExtra} style={{ width: `${(100 * extra.characters) / all}%` }} />
-    </span>
   );
 }

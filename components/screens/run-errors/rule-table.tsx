@@ -1,12 +1,12 @@
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
 import { ruleName } from "@/lib/evaluation/errors/deciding";
 import type { RuleSum, RunErrors } from "@/lib/evaluation/errors/error-report";
+import { ErrorBar } from "@/components/instruments/errors/error-bar";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, signed } from "@/components/ui/format";
 import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 import { rulesTable } from "@/lib/view/errors/causes-table";
-import { Bar } from "./cause-chart";
 import styles from "./run-errors.module.css";
 
 /** Causes of a rule that are named in its row; the table that is exported has all. */
@@ -66,7 +66,7 @@ export function RuleTable({
                 )}
                 <td className="num strong">{signed(-sum.lost)}</td>
                 <td className={styles.barCell} aria-hidden="true">
-                  <Bar sum={sum} most={most} />
+                  <ErrorBar sum={sum} most={most} />
                 </td>
                 <td className="num">{count(sum.missed.errors)}</td>
                 <td className="num">{count(sum.extra.errors)}</td>

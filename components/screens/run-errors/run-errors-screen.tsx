@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { stagesOf } from "@/lib/evaluation/errors/deciding";
 import type { ShownError } from "@/lib/evaluation/errors/error-report";
 import { Screen } from "@/components/screens/shell/screen";
 import type { Action } from "@/components/ui/keys/actions";
@@ -37,6 +38,8 @@ const STATE = {
   err: parseAsStringLiteral(ERROR_FILTERS).withDefault("all"),
   cause: parseAsStringLiteral(CAUSES),
   rule: parseAsString,
+  /** By which the pages are scored that errors lead to; what errors cost is told by characters. */
+  metric: parseAsString,
   n: parseAsInteger.withDefault(0),
 };
 const WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
@@ -88,7 +91,7 @@ const ACTIONS: readonly Action<Keys>[] = [
  */
 export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors }: RunErrorsProps) {
   const go = useGo();
-  const [{ x, err, cause, rule, n: at }, set] = useQueryStates(STATE, { history: "replace" });
+  const [{ x, err, cause, rule, metric, n: at }, set] = useQueryStates(STATE, { history: "replace" });
   const chosen = extractors.find(({ key }) => key === x) ?? extractors[0];
   const { report, problem, isMore, more } = useRunErrors(
     runId,
@@ -108,6 +111,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
       ...(err !== "all" && { err }),
       ...(cause !== null && { cause }),
       ...(rule !== null && { rule }),
+      ...(metric !== null && { metric }),
       leaves: `${error.start}-${error.end}`,
     }).toString()}`;
   useActions(ACTIONS, {
@@ -194,7 +198,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
               />
               <RuleTable
                 report={report}
-                isOfSeveral={new Set(report.rules.map(({ stage }) => stage)).size > 1}
+                isOfSeveral={stagesOf(report.rules) > 1}
                 chosen={rule}
                 onChoose={(next) => void set({ rule: next, n: 0 })}
               />

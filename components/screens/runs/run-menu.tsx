@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { download } from "@/components/ui/charts/download";
 import { api } from "@/lib/api/client";
 import { Menu } from "@/components/ui/controls/menu";
+import { errorsHref } from "./figures/page-links";
 
 /** What the run was asked for: of a sweep each recipe once, without the parameter that was swept. */
 export function recipesOf({ extractors, sweep }: Pick<RunRecord, "extractors" | "sweep">): Recipe[] {
@@ -29,10 +30,12 @@ export function RunMenu({
   run,
   by,
   extractor,
+  metric,
 }: {
   readonly run: RunRecord;
   readonly by: SliceBy;
   readonly extractor: string | null;
+  readonly metric: string;
 }) {
   const save = (format: ReportFormat) =>
     download(api.runs.report.address({ id: run.id, format, by, download: "1" }));
@@ -59,11 +62,7 @@ export function RunMenu({
   return (
     <>
       {run.sweep === null && (
-        <ButtonLink
-          href={`/runs/${encodeURIComponent(run.id)}/errors${extractor === null ? "" : `?${new URLSearchParams({ x: extractor }).toString()}`}`}
-        >
-          Errors by cause
-        </ButtonLink>
+        <ButtonLink href={errorsHref(run.id, extractor, metric)}>Errors by cause</ButtonLink>
       )}
       {run.sweep === null && (
         <ButtonLink href={`/runs/${encodeURIComponent(run.id)}/against`}>Against a run</ButtonLink>

@@ -140,7 +140,7 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
         { label: "Runs", href: "/runs" },
         { label: runTitle(run), href: null },
       ]}
-      actions={<RunMenu run={run} by={address.by} extractor={listed?.extractor ?? null} />}
+      actions={<RunMenu run={run} by={address.by} extractor={listed?.extractor ?? null} metric={metric} />}
       context={context}
     >
       <div className={styles.run}>

@@ -1,6 +1,7 @@
 "use client";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
+import { useAhead } from "@/components/ui/browser/use-ahead";
 import { identity } from "@/components/workbench/identity/annotator";
 import { shellStore } from "./shell-store";
 
@@ -11,24 +12,13 @@ const Palette = lazy(async () => ({ default: (await palette()).Palette }));
 const KeySheet = lazy(async () => ({ default: (await keySheet()).KeySheet }));
 const NameDialog = lazy(async () => ({ default: (await nameDialog()).NameDialog }));
 
-/**
- * How long after the first screen the layers are fetched, so that no key typed into them is lost while they
- * come.
- */
-const AHEAD_MS = 1_000;
+const all = () => Promise.all([palette(), keySheet(), nameDialog()]);
 
 /** The layers that open above every screen; no screen waits for them. */
 export function Layers() {
   const layer = useStore(shellStore, (state) => state.layer);
   const isAsking = useStore(identity, ({ asking }) => asking !== null);
-  useEffect(() => {
-    // Whoever is offline then fetches them when they are asked for.
-    const timer = setTimeout(
-      () => void Promise.all([palette(), keySheet(), nameDialog()]).catch(() => undefined),
-      AHEAD_MS,
-    );
-    return () => clearTimeout(timer);
-  }, []);
+  useAhead(all);
   return (
     <Suspense fallback={null}>
       {layer === "palette" && <Palette />}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { earlyRequest, fittingPreset, presetFor, wantedPreset } from "./fitting-preset";
+import { earlyRequest, fittingPreset, presetFor, wantedPreset, widthWords } from "./fitting-preset";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -7,7 +7,10 @@ describe("the preset that a window begins with", () => {
   it.each([
     [320, 366],
     [720, 366],
-    [721, 732],
+    [1015, 366],
+    [1016, 512],
+    [1235, 512],
+    [1236, 732],
     [1839, 732],
     [1840, 1024],
     [3840, 1024],
@@ -47,4 +50,12 @@ it.each([
   [null, null],
 ])("an address may ask for a preset: %s gives %s", (width, preset) => {
   expect(wantedPreset(width)).toBe(preset);
+});
+
+it.each([
+  [732, 732, "732 px wide"],
+  [732, 700, "732 px wide"],
+  [732, 1040.2, "1041 px wide, laid out for 732"],
+])("a page for %i px that is %d px wide says so: %s", (preset, own, words) => {
+  expect(widthWords(preset, own)).toBe(words);
 });

@@ -1,9 +1,13 @@
 import { viewUrl } from "./open-frame";
 import { PRESETS, type Preset } from "@/components/workbench/page/workspace-store";
 
-/** Widest window, in CSS pixels, that each preset is meant for. */
+/**
+ * Widest window, in CSS pixels, that each preset is meant for: beside rail, gutter, lane and panel it has the
+ * column for it (512 from 1,016 on, 732 from 1,236 on), so that no text of the page lies under the panel.
+ */
 const FITTING: readonly (readonly [window: number, preset: Preset])[] = [
-  [720, 366],
+  [1015, 366],
+  [1235, 512],
   [1839, 732],
   [1e6, 1024],
 ];
@@ -24,6 +28,14 @@ export function wantedPreset(width: number | null): Preset | null {
 /** The preset that a workspace opens with. @param asked the address's wish, as it stands there */
 export function presetFor(asked: string | null, windowWidth: number): Preset {
   return wantedPreset(asked === null ? null : Number(asked)) ?? fittingPreset(windowWidth);
+}
+
+/**
+ * How wide the page is: what it was laid out for, and its own width where its content did not keep to that.
+ * @param own of the page in the frame, in CSS pixels
+ */
+export function widthWords(preset: number, own: number): string {
+  return own > preset ? `${Math.ceil(own)} px wide, laid out for ${preset}` : `${preset} px wide`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Where the page column ends, in pixels from the left of the scrolled view; what a wider page has beyond it
- * lies under the tree in the margin or under the panel. `viewWidth` where the view is not in the workspace's
+ * lies under the tree in the margin. `viewWidth` where the view is not in the workspace's
  * grid.
  */
 export function visibleEdge(view: HTMLElement | null, viewWidth: number): number {

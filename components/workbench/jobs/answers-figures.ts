@@ -1,5 +1,5 @@
 import { plural } from "@/components/ui/format";
-import { answersName } from "@/lib/extractors/answers/answers";
+import { answersName } from "@/lib/extractors/answers/answers-name";
 
 /** A row of a table: which answer, and why it does not count. */
 interface Row {

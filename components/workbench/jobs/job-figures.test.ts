@@ -82,6 +82,12 @@ describe("jobSentence", () => {
       );
     expect([ended(1), ended(0)]).toEqual(["4 of 4 pages in 2 s, 1 without an answer", "4 of 4 pages in 2 s"]);
   });
+  it("says at the end of a titles job how many were found", () => {
+    const ended = { kind: "titles", state: "done", progress: { done: 9, total: 9, note: "" } } as const;
+    expect(jobSentence(job({ ...ended, result: { titled: 4 }, finishedAt: 2000 }), 2000)).toBe(
+      "9 of 9 pages in 2 s, 4 titles found",
+    );
+  });
   it("counts the candidates of a search, and leads to it while it runs", () => {
     const search = job({ kind: "optimise", progress: { done: 64, total: 500, note: "" } });
     expect(jobSentence(search, 1_000)).toBe("64 of 500 candidates");

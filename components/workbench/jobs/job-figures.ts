@@ -1,5 +1,5 @@
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
-import { count, duration } from "@/components/ui/format";
+import { count, duration, plural } from "@/components/ui/format";
 import { answersFigures } from "./answers-figures";
 import { importResult, importWords } from "./import-figures";
 
@@ -148,6 +148,7 @@ function resultWords({ kind, result }: Pick<JobView, "kind" | "result">): readon
   const value = (typeof result === "object" && result !== null ? result : {}) as Record<string, unknown>;
   const amount = (name: string): number => (typeof value[name] === "number" ? value[name] : 0);
   if (kind === "flips") return amount("failed") > 0 ? [`${count(amount("failed"))} without an answer`] : [];
+  if (kind === "titles") return [`${plural(amount("titled"), "title")} found`];
   if (kind !== "gold") return [];
   const left = amount("disputed") + amount("unlabelled");
   return [`gold of ${count(amount("changed"))} changed`, ...(left > 0 ? [`${count(left)} left out`] : [])];

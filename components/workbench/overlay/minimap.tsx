@@ -29,7 +29,8 @@ export function Minimap({
     const scroller = view.current;
     const gutter = element?.parentElement;
     if (!element || !scroller || !gutter) return;
-    let pending = 0;
+    let isWaiting = false;
+    let isStopped = false;
     let palette = readPalette(element);
     // The ground of the map, painted once for what it depends on.
     const ground = document.createElement("canvas");
@@ -42,7 +43,8 @@ export function Minimap({
       readonly height: number;
     } | null = null;
     const draw = () => {
-      pending = 0;
+      isWaiting = false;
+      if (isStopped) return;
       const { geometry, page, drawing, layers } = store.getState();
       const ctx = element.getContext("2d");
       if (ctx === null) return;
@@ -84,8 +86,11 @@ export function Minimap({
       if (ground.width > 0 && ground.height > 0) ctx.drawImage(ground, 0, 0, width, tall);
       paintMapFront(ctx, scene, geometry, size, shown, palette);
     };
+    // After the page itself: a label on a page of 20,000 elements is seen there a frame before it is here.
     const schedule = () => {
-      if (pending === 0) pending = requestAnimationFrame(draw);
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(() => setTimeout(draw));
     };
     const follow = () => {
       if (box.current === null || scroller.scrollHeight === 0) return;
@@ -119,7 +124,7 @@ export function Minimap({
       resized.disconnect();
       themed.disconnect();
       scroller.removeEventListener("scroll", follow);
-      cancelAnimationFrame(pending);
+      isStopped = true;
     };
   }, [store, view]);
 

@@ -10,7 +10,7 @@ import type { Fidelity } from "@/lib/view/page/match-leaves";
 import type { Hits } from "@/lib/view/find/hits";
 
 /** Width of the page column in CSS pixels; the page reflows only when a person picks another one. */
-export const PRESETS = [366, 732, 1024, 1366] as const;
+export const PRESETS = [366, 512, 732, 1024, 1366] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Page, corpus and place in its order: what the server knows when the workspace opens. */

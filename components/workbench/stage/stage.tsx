@@ -7,6 +7,7 @@ import { HitTicks } from "@/components/workbench/find/hit-ticks";
 import { Minimap } from "@/components/workbench/overlay/minimap";
 import { Overlay } from "@/components/workbench/overlay/overlay";
 import { LaneHead } from "@/components/workbench/overlay/lane-head";
+import { widthWords } from "@/components/workbench/frame/fitting-preset";
 import { PageFrame } from "@/components/workbench/frame/page-frame";
 import { count, plural } from "@/components/ui/format";
 import { missingStyleSheets } from "@/lib/view/page/missing-styles";
@@ -78,7 +79,8 @@ export function Stage({
                   : undefined
               }
             >
-              {preset} px wide, {withoutStyles > 0 ? "without its style sheets" : "as captured"}
+              {widthWords(preset, geometry?.width ?? preset)},{" "}
+              {withoutStyles > 0 ? "without its style sheets" : "as captured"}
               <Icon name="down" size={12} />
             </button>
           }

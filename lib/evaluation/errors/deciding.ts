@@ -9,6 +9,10 @@ export type Rule = Pick<Reason, "stage" | "rule">;
 /** Errors that were stored before rules were, or of an answer without reasons. */
 export const NO_RULE: Rule = { stage: "", rule: "" };
 
+/** How many stages of a recipe decided; where it is not known who did, none. */
+export const stagesOf = (rules: readonly Rule[]): number =>
+  new Set(rules.filter(({ rule }) => rule !== NO_RULE.rule).map(({ stage }) => stage)).size;
+
 /** (L) index of the reason that decided each leaf, -1 where none touches it. */
 export function decidingReasons(leafCount: number, reasons: readonly Reason[]): Int32Array {
   const deciding = new Int32Array(leafCount).fill(-1);

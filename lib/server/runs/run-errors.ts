@@ -3,9 +3,9 @@ import type { Cause } from "../../evaluation/errors/causes";
 import { ruleName } from "../../evaluation/errors/deciding";
 import { unpackErrors, type ErrorList, type ListedError } from "../../evaluation/errors/error-list";
 import type { RunError, RunErrors } from "../../evaluation/errors/error-report";
-import { ErrorCount, type ToldError } from "../../evaluation/errors/error-sums";
+import { ErrorCount } from "../../evaluation/errors/error-sums";
 import { scoreOfSums, type ErrorKind } from "../../evaluation/errors/error-runs";
-import { tagOf } from "../../evaluation/errors/error-tags";
+import { asTold } from "../../evaluation/errors/error-tags";
 import type { CauseTag } from "../../store/interfaces/causes";
 import type { PageErrors, RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
@@ -98,12 +98,6 @@ async function* pagesOf(
     if (rows.length < PAGES) return;
     after = rows.at(-1)!.pageId;
   }
-}
-
-/** An error as people say it is, where they said something of it. */
-function asTold(error: ListedError, tags: readonly CauseTag[]): ToldError {
-  const tag = tagOf(tags, { range: error, error: error.error });
-  return { ...error, cause: tag?.cause ?? error.cause, taggedBy: tag?.annotator ?? null };
 }
 
 /** F1 that the page would gain if these errors were put right. */

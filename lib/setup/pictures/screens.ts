@@ -22,10 +22,19 @@ const PAGE_KEY = "news-01-dredging";
 
 const corpora = z.object({ corpora: z.array(z.object({ id: z.string(), name: z.string() })) });
 const pages = z.object({ rows: z.array(z.object({ id: z.string(), key: z.string() })) });
-const runs = z.object({ runs: z.array(z.object({ id: z.string(), state: z.string(), sweep: z.unknown() })) });
+const run = z.object({
+  id: z.string(),
+  state: z.string(),
+  sweep: z.unknown(),
+  extractors: z.array(z.object({ id: z.string(), params: z.record(z.string(), z.unknown()) })),
+  metrics: z.array(z.string()),
+});
+const runs = z.object({ runs: z.array(run) });
 
 /** Gets a path of the running app as JSON. */
 export type GetJson = (path: string) => Promise<unknown>;
+/** Sends JSON to a path of the running app. */
+export type PostJson = (path: string, body: unknown) => Promise<void>;
 
 /**
  * Ids that the starter corpus has in the running app. @throws Error where the corpus or the page is missing
@@ -45,13 +54,33 @@ export async function starterIds(
   return { corpusId, pageId };
 }
 
-/** Id of a finished run of a corpus that is no sweep; null while there is none. */
+/** Id of a finished run of a corpus that is no sweep, the newest of them; null while there is none. */
 export async function finishedRun(get: GetJson, corpusId: string): Promise<string | null> {
-  return (
-    runs
-      .parse(await get(`/api/runs?corpus=${corpusId}`))
-      .runs.find(({ state, sweep }) => state === "done" && sweep === null)?.id ?? null
-  );
+  return (await finishedRuns(get, corpusId))[0]?.id ?? null;
+}
+
+async function finishedRuns(get: GetJson, corpusId: string): Promise<readonly z.output<typeof run>[]> {
+  return runs
+    .parse(await get(`/api/runs?corpus=${corpusId}`))
+    .runs.filter(({ state, sweep }) => state === "done" && sweep === null);
+}
+
+/**
+ * Sees that a corpus with a finished run has a second one to compare it with: where it is the only one, asks
+ * for the same with another threshold of BlockExtractor. Then wait for `hasTwoRuns`.
+ */
+export async function askForSecondRun(get: GetJson, post: PostJson, corpusId: string): Promise<void> {
+  const [first, second] = await finishedRuns(get, corpusId);
+  if (first === undefined || second !== undefined) return;
+  const extractors = first.extractors.map(({ id, params }) => ({
+    id,
+    params: id === "block-extractor" ? { ...params, threshold: 1.3 } : params,
+  }));
+  await post("/api/jobs", { kind: "evaluate", corpusId, extractors, metrics: first.metrics });
+}
+
+export async function hasTwoRuns(get: GetJson, corpusId: string): Promise<boolean> {
+  return (await finishedRuns(get, corpusId)).length > 1;
 }
 
 /** Every screen with content of the starter corpus. */
@@ -112,6 +141,7 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     { name: "review", path: `/corpora/${corpusId}/review`, ready: '[data-testid="review-row"]' },
     { name: "runs", path: "/runs", ready: "main h1" },
     { name: "run", path: `/runs/${runId}`, ready: "main table" },
+    { name: "run-against", path: `/runs/${runId}/against`, ready: '[data-testid="run-changes"]' },
     { name: "run-errors", path: `/runs/${runId}/errors`, ready: '[data-testid="causes"]' },
     { name: "extractors", path: "/extractors", ready: "main table" },
     { name: "extractor", path: "/extractors/cetd", ready: "main article h1" },

@@ -20,7 +20,16 @@ import { arrived, openBrowser, windowsOf } from "./browser-pictures";
 import { takeCorpusPictures, wcxbFolder } from "./corpus-pictures";
 import { startOwnApp, type OwnApp } from "../own-app";
 import { PICTURED_PAGES, PICTURED_THEMES } from "./pictured-pages";
-import { finishedRun, screensOf, starterIds, type GetJson, type Screen } from "./screens";
+import {
+  askForSecondRun,
+  finishedRun,
+  hasTwoRuns,
+  screensOf,
+  starterIds,
+  type GetJson,
+  type PostJson,
+  type Screen,
+} from "./screens";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const PICTURES = join(ROOT, "docs", "pictures");
@@ -83,6 +92,17 @@ async function selectExample(page: Page, text: string): Promise<void> {
   await page.getByText("Trying other values").waitFor({ state: "hidden" });
 }
 
+/** What the app at `url` answers to what is sent to a path of it. @throws Error where it refuses that */
+async function posted(url: string, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
+  return answer.json();
+}
+
 /** What each example of docs/readability.md is shown in: why, the steps of the program, what it had to choose from. */
 const EXAMPLE_VIEWS: readonly Pick<Screen, "name" | "keys">[] = [
   { name: "readability-why" },
@@ -104,13 +124,7 @@ async function exampleScreens(url: string): Promise<readonly ExampleScreen[]> {
   for (const [at, { html, text }] of examples.entries()) {
     const view = EXAMPLE_VIEWS[at];
     if (view === undefined) throw new Error("docs/readability.md has more examples than there are views");
-    const answer = await fetch(`${url}/api/inspect`, {
-      method: "POST",
-      headers: { "content-type": "application/json", origin: url },
-      body: JSON.stringify({ html }),
-    });
-    if (!answer.ok) throw new Error(`an example was refused: ${await answer.text()}`);
-    const { pageId } = pasted.parse(await answer.json());
+    const { pageId } = pasted.parse(await posted(url, "/api/inspect", { html }));
     screens.push({
       ...view,
       path: `/pages/${pageId}?mode=inspect&x=readability&tab=why`,
@@ -124,6 +138,10 @@ async function exampleScreens(url: string): Promise<readonly ExampleScreen[]> {
 async function takePictures(url: string): Promise<void> {
   const get: GetJson = async (path) => (await fetch(url + path)).json();
   const { corpusId } = await until(() => starterIds(get));
+  await until(() => finishedRun(get, corpusId));
+  const post: PostJson = async (path, body) => void (await posted(url, path, body));
+  await askForSecondRun(get, post, corpusId);
+  await until(async () => (await hasTwoRuns(get, corpusId)) || null);
   const runId = await until(() => finishedRun(get, corpusId));
   const examples = await exampleScreens(url);
   const browser = await openBrowser();

@@ -436,4 +436,17 @@ describeStores("pages", (start) => {
       (await store.pages.query({ corpusId, f1Of: "unheard-of" }, { limit: 9 })).rows.map((row) => row.f1),
     ).toEqual([null, null, null]);
   });
+
+  it("gives a title to a page that is called by its key, once, without calling it changed", async () => {
+    const [a, b] = await addPages(newPage("a", { title: "a" }), newPage("b", { title: "Named" }));
+    const { changedAt } = await store.pages.get(a!);
+    expect(await store.pages.calledByKey()).toEqual([a]);
+    await store.pages.giveTitle(a!, "Zebra \ud800");
+    await store.pages.giveTitle(a!, "Second");
+    await store.pages.giveTitle(b!, "Second");
+    expect(await store.pages.calledByKey()).toEqual([]);
+    expect(await store.pages.get(a!)).toMatchObject({ title: "Zebra \ufffd", changedAt });
+    expect(await keys({ sort: "title" })).toEqual(["b", "a"]);
+    expect([await keys({ search: "zebra" }), await keys({ search: "second" })]).toEqual([["a"], []]);
+  });
 });

@@ -32,6 +32,7 @@ describeStores("runs", (start) => {
       extractors: [{ params: { limit: 1.5 } }],
     });
     expect((await store.runs.list(corpusId)).map((run) => run.id)).toEqual([second.id, first.id]);
+    expect((await store.runs.list(corpusId, 1)).map((run) => run.id)).toEqual([second.id]);
     await store.runs.remove(first.id);
     await expect(store.runs.get(first.id)).rejects.toBeInstanceOf(NotFoundError);
   });

@@ -207,5 +207,12 @@ export interface PageStore {
    * @throws ConflictError<GoldRecord> with the stored gold where it has another number
    */
   setGold(id: string, gold: GoldRecord, corrections?: number): Promise<void>;
+  /** Ids of the pages of all corpora that are called by their key, as those without a title are; in no order. */
+  calledByKey(): Promise<readonly string[]>;
+  /**
+   * Call a page by this title that is called by its key; one that has got another title since keeps it. It does
+   * not count as changed.
+   */
+  giveTitle(id: string, title: string): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
 }

@@ -92,7 +92,11 @@ export interface RunStore {
     id?: string,
   ): Promise<RunRecord>;
   get(id: string): Promise<RunRecord>;
-  list(corpusId?: string): Promise<readonly RunRecord[]>;
+  /**
+   * The newest first.
+   * @param limit how many at most; all of them if not said
+   */
+  list(corpusId?: string, limit?: number): Promise<readonly RunRecord[]>;
   /** Idempotent: a score of the same page and extractor replaces the stored one. */
   addScores(runId: string, scores: readonly NewScore[]): Promise<void>;
   /**

@@ -190,6 +190,14 @@ export function pageStore(tables: Tables): PageStore {
         total: pages.length,
       };
     },
+    calledByKey: async () =>
+      [...tables.pages.values()].filter(({ title, key }) => title === key).map(({ id }) => id),
+    giveTitle: async (id, given) => {
+      const row = required(tables.pages, "page", id);
+      if (row.title !== row.key) return;
+      const page = { ...row.page, title: storable(given) };
+      tables.pages.set(id, { ...row, title: page.title, search: searchText(page), page });
+    },
     setGold: async (id, gold, corrections) => {
       const page = required(tables.pages, "page", id);
       if (corrections !== undefined) mustHaveCorrections(page.page.gold, corrections);

@@ -28,13 +28,14 @@ export function runStore(tables: Tables): RunStore {
       return recordOf(id);
     },
     get: async (id) => recordOf(id),
-    list: async (corpusId) => {
+    list: async (corpusId, limit) => {
       if (corpusId !== undefined) required(tables.corpora, "corpus", corpusId);
       const runs = [...tables.runs.values()].filter(
         (run) => corpusId === undefined || run.corpusId === corpusId,
       );
       return runs
         .sort((a, b) => b.createdAt - a.createdAt || compareText(b.id, a.id))
+        .slice(0, limit)
         .map((run) => recordOf(run.id));
     },
     addScores: async (runId, scores) => {

@@ -184,6 +184,22 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
       }),
 
+    calledByKey: () =>
+      connection.read(async (db) => {
+        const where = { title: { equals: db.page.fields.key } };
+        return (await db.page.findMany({ where, select: { id: true } })).map(({ id }) => id);
+      }),
+
+    giveTitle: (id, given) =>
+      connection.write(async (tx) => {
+        await holdPage(tx, id);
+        const { key, title: before, url, site } = await tx.page.findUniqueOrThrow({ where: { id } });
+        if (before !== key) return;
+        const title = storable(given);
+        const search = searchText({ key, title, url, site });
+        await tx.page.update({ where: { id }, data: { title, titleSort: title.toLowerCase(), search } });
+      }),
+
     async remove(ids) {
       for (const chunk of chunksOf(ids, REMOVED_AT_A_TIME))
         await connection.write((tx) => removePages(tx, chunk));

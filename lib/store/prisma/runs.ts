@@ -45,13 +45,14 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         return recordOf(run);
       }),
 
-    list: (corpusId) =>
+    list: (corpusId, limit) =>
       connection.read(async (db) => {
         const where = corpusId === undefined ? {} : { corpusId };
         const runs = await db.run.findMany({
           where,
           include: WITH_CORPUS,
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          ...(limit !== undefined && { take: limit }),
         });
         if (runs.length === 0 && corpusId !== undefined) await mustBeCorpus(db, corpusId);
         return runs.map(recordOf);

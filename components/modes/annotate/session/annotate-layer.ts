@@ -1,4 +1,5 @@
 import type { DrawList, LineStyle, Mark } from "@/lib/view/page/draw-list";
+import type { LeafId } from "@/lib/page/page";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
 import { isContent, type Decision, type Decisions } from "@/lib/view/labels/decisions";
 import { FAMILY_HUE, labelStyle } from "@/lib/view/labels/label-style";
@@ -22,9 +23,12 @@ interface Still {
   readonly lit: Uint8Array;
 }
 
+/** By kind, then by the first leaf. */
+type DrawnMarks = Map<Mark["kind"], Map<LeafId, Mark>>;
+
 const stills = new WeakMap<Decisions, Still>();
 /** The marks that were drawn last on a page: those that stay are the same objects, and are not placed again. */
-const drawn = new WeakMap<Units, ReadonlyMap<string, Mark>>();
+const drawn = new WeakMap<Units, DrawnMarks>();
 const NOTHING: readonly Mark[] = [];
 
 /**
@@ -60,14 +64,21 @@ function stillOf(state: AnnotateState): Still {
 /** These marks, with the objects of those that were there before. */
 function keepKnown(units: Units, marks: readonly Mark[]): readonly Mark[] {
   const before = drawn.get(units);
-  const now = new Map<string, Mark>();
-  for (const mark of marks) {
-    const { start, end } = mark.range;
-    const key = `${mark.kind} ${start} ${end} ${mark.kind === "bar" ? `${mark.tag} ${mark.line}` : ""}`;
-    now.set(key, before?.get(key) ?? mark);
-  }
+  const now: DrawnMarks = new Map();
   drawn.set(units, now);
-  return [...now.values()];
+  return marks.map((mark) => {
+    // Those of a kind lie side by side: no two of them begin at the same leaf.
+    const known = before?.get(mark.kind)?.get(mark.range.start);
+    const kept = known !== undefined && isSame(known, mark) ? known : mark;
+    const ofKind = now.get(mark.kind) ?? new Map<LeafId, Mark>();
+    now.set(mark.kind, ofKind.set(mark.range.start, kept));
+    return kept;
+  });
+}
+
+function isSame(a: Mark, b: Mark): boolean {
+  if (a.range.end !== b.range.end) return false;
+  return a.kind !== "bar" || b.kind !== "bar" || (a.tag === b.tag && a.line === b.line);
 }
 
 /**

@@ -39,22 +39,11 @@ interface RowProps {
   readonly standing: Standing | null;
   readonly isCurrent: boolean;
   readonly isLit: boolean;
-  /** Whether the page was opened at it. */
-  readonly isOpened: boolean;
   readonly onChoose: () => void;
 }
 
 /** A place of the page in two or three cells; pointing at it lights the page, choosing it goes there. */
-export function DifferenceCells({
-  row,
-  view,
-  columns,
-  standing,
-  isCurrent,
-  isLit,
-  isOpened,
-  onChoose,
-}: RowProps) {
+export function DifferenceCells({ row, view, columns, standing, isCurrent, isLit, onChoose }: RowProps) {
   const workspace = useWorkspaceStore();
   const texts = rowTexts(view.comparison.page, row);
   return (
@@ -62,7 +51,6 @@ export function DifferenceCells({
       type="button"
       className={classes(styles.row, columns, isCurrent && shared.current, isLit && shared.lit)}
       aria-current={isCurrent}
-      data-opened={isOpened || undefined}
       onClick={onChoose}
       onPointerEnter={() => workspace.getState().point({ range: row.range, node: null })}
       onPointerLeave={() => workspace.getState().point(null)}

@@ -1,54 +1,29 @@
 "use client";
-import { useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
-import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { standingOf } from "@/lib/view/comparison/adjudication";
-import { goTo } from "@/components/modes/compare/state/compare-actions";
 import shared from "@/components/modes/compare/state/compare.module.css";
 import styles from "./differences.module.css";
 import type { ComparedView } from "@/lib/view/comparison/compared-view";
-import { DifferenceCells, Fold } from "./difference-row";
-import { charactersApart, foldCommon, stepPair, type DifferenceRow } from "@/lib/view/comparison/differences";
+import { DifferencesList } from "./differences-list";
+import { charactersApart, stepPair } from "@/lib/view/comparison/differences";
 import { SettleStrip } from "@/components/modes/compare/settle/settle-strip";
 import { useAdjudication } from "@/components/modes/compare/settle/use-adjudication";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
-
-/** Of the row with the names, which stays above the scrolled rows. */
-const HEAD_HEIGHT = 29;
 
 /**
  * What the pair keeps, with gold between them, in the order of the page; what all three say alike is folded.
  */
 export function DifferencesTab({ view }: { readonly view: ComparedView }) {
-  const workspace = useWorkspaceStore();
   const { ids, setPair } = useSetup();
   const settled = useAdjudication().state?.settled ?? null;
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const {
     comparison: { voters, gold },
     pair,
     rows,
   } = view;
-  const selection = useWorkspace((state) => state.selection);
-  const hover = useWorkspace((state) => state.hover);
-  const list = useRef<HTMLDivElement>(null);
-  const folded = useMemo(() => foldCommon(rows), [rows]);
-  const chosen = selection?.range.start ?? -1;
-  useEffect(() => {
-    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
-  // Before anybody has chosen one, the list stands where the page does: at the largest difference.
-  const opening = useWorkspace((state) => state.opening);
-  useEffect(() => {
-    const box = list.current;
-    const row = box?.querySelector("[data-opened]");
-    if (chosen !== -1 || box == null || row == null) return;
-    box.scrollTop += row.getBoundingClientRect().top - box.getBoundingClientRect().top - HEAD_HEIGHT;
-  }, [chosen, opening, folded]);
   const [a, b] = (pair ?? []).map((id) => voters.find((voter) => voter.id === id));
   if (pair === null || a === undefined || b === undefined)
     return (
@@ -58,24 +33,37 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
   const places = rows.filter(({ differs }) => differs).length;
   const step = (direction: 1 | -1) => setPair(stepPair(pair, ids, direction));
   const columns = gold === null ? styles.two : styles.three;
-  const toggle = (start: number) =>
-    setOpen((before) => {
-      const next = new Set(before);
-      if (!next.delete(start)) next.add(start);
-      return next;
-    });
-  const cells = (row: DifferenceRow, isInFold = false) => (
-    <DifferenceCells
-      key={`${isInFold ? "in" : ""}${row.range.start}`}
-      row={row}
-      view={view}
-      columns={columns}
-      standing={settled === null || !row.differs ? null : standingOf(row.range, settled)}
-      isCurrent={!isInFold && within(row, selection?.range.start)}
-      isLit={within(row, hover?.range.start)}
-      isOpened={!isInFold && within(row, opening?.start)}
-      onChoose={() => goTo(workspace, row.range)}
-    />
+  const head = (
+    <>
+      <div className={classes(styles.row, styles.head, columns)}>
+        <div>
+          <b>{a.letter}</b>
+          <span className="cut">{a.name}</span>
+        </div>
+        {gold !== null && (
+          <div>
+            <b className={styles.goldTag}>M</b>Gold
+          </div>
+        )}
+        <div>
+          <b>{b.letter}</b>
+          <span className="cut">{b.name}</span>
+        </div>
+        <div title="Settled as">
+          <span className="visually-hidden">Settled as</span>
+        </div>
+      </div>
+      {silent !== undefined && (
+        <p className={shared.note} role={silent.said.status === "failed" ? "alert" : "status"}>
+          {silent.said.status === "failed"
+            ? `${silent.name} gives no answer here: ${silent.said.message}`
+            : `${silent.name} is being asked …`}
+        </p>
+      )}
+      {silent === undefined && places === 0 && (
+        <p className={shared.note}>{gold === null ? "Both keep the same text." : "Both agree with gold."}</p>
+      )}
+    </>
   );
   return (
     <div className={shared.fill}>
@@ -94,59 +82,14 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
           </>
         )}
       </div>
-      <div
-        ref={list}
-        className={shared.scroll}
-        tabIndex={0}
-        role="region"
-        aria-label={`Differences of ${a.name} and ${b.name}`}
-      >
-        <div className={classes(styles.row, styles.head, columns)}>
-          <div>
-            <b>{a.letter}</b>
-            <span className="cut">{a.name}</span>
-          </div>
-          {gold !== null && (
-            <div>
-              <b className={styles.goldTag}>M</b>Gold
-            </div>
-          )}
-          <div>
-            <b>{b.letter}</b>
-            <span className="cut">{b.name}</span>
-          </div>
-          <div title="Settled as">
-            <span className="visually-hidden">Settled as</span>
-          </div>
-        </div>
-        {silent !== undefined && (
-          <p className={shared.note} role={silent.said.status === "failed" ? "alert" : "status"}>
-            {silent.said.status === "failed"
-              ? `${silent.name} gives no answer here: ${silent.said.message}`
-              : `${silent.name} is being asked …`}
-          </p>
-        )}
-        {silent === undefined && places === 0 && (
-          <p className={shared.note}>
-            {gold === null ? "Both keep the same text." : "Both agree with gold."}
-          </p>
-        )}
-        {silent === undefined &&
-          folded.flatMap((row) =>
-            "folded" in row
-              ? [
-                  <Fold
-                    key={`fold${row.range.start}`}
-                    row={row}
-                    isOpen={open.has(row.range.start)}
-                    three={gold !== null}
-                    onToggle={() => toggle(row.range.start)}
-                  />,
-                  ...(open.has(row.range.start) ? row.folded.map((inner) => cells(inner, true)) : []),
-                ]
-              : [cells(row)],
-          )}
-      </div>
+      <DifferencesList
+        view={view}
+        label={`Differences of ${a.name} and ${b.name}`}
+        columns={columns}
+        settled={settled}
+        isListed={silent === undefined}
+        head={head}
+      />
       {silent === undefined && <SettleStrip />}
       {silent === undefined && (
         <p className={styles.sums}>
@@ -164,6 +107,3 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
     </div>
   );
 }
-
-const within = ({ range }: DifferenceRow, leaf: number | undefined): boolean =>
-  leaf !== undefined && range.start <= leaf && leaf < range.end;

@@ -1,11 +1,11 @@
 "use client";
 import { RowLink } from "@/components/ui/controls/row-link";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { exportRecipe } from "@/components/screens/recipes/recipe-file";
 import { SaveDialog, type Naming } from "@/components/screens/recipes/save-dialog";
 import { useNow } from "@/components/ui/browser/use-now";
+import { useRefresh } from "@/components/ui/browser/use-refresh";
 import { ButtonLink, IconButton } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 import { Menu } from "@/components/ui/controls/menu";
@@ -35,7 +35,7 @@ export function RecipeList({
   readonly recipes: readonly SavedRecipeAnswer[];
   readonly now: number;
 }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const now = useNow(initial);
   const [asked, setAsked] = useState<Asked | null>(null);
   const author = () => identity.getState().name ?? "";
@@ -45,15 +45,13 @@ export function RecipeList({
   const remove = ({ id, name }: SavedRecipeAnswer): void =>
     void api.recipes.remove({ id }).then(
       () => {
-        router.refresh();
+        refresh();
         toast(`${name} was deleted`, {
           duration: 15_000,
           action: {
             label: "Undo",
             onClick: () =>
-              void api.recipes
-                .restore({ id })
-                .then(() => router.refresh(), fail(`${name} could not be brought back`)),
+              void api.recipes.restore({ id }).then(refresh, fail(`${name} could not be brought back`)),
           },
         });
       },
@@ -67,7 +65,7 @@ export function RecipeList({
       const { id, version, recipe } = asked.saved;
       await api.recipes.save({ id, body: { ...naming, version, recipe, author: author() } });
     }
-    router.refresh();
+    refresh();
   };
 
   return (

@@ -30,12 +30,14 @@ export function AgainstList({
   pages,
   places,
   pair,
+  metric,
   pointed,
   onPoint,
 }: {
   readonly pages: Against;
   readonly places: readonly number[];
   readonly pair: Pair;
+  readonly metric: string;
   readonly pointed: number | null;
   readonly onPoint: (place: number | null) => void;
 }) {
@@ -123,7 +125,7 @@ export function AgainstList({
               >
                 <span role="cell" className="cut">
                   <Link
-                    href={compareHref(pages.ids[place]!, pair.a, pair.b)}
+                    href={compareHref(pages.ids[place]!, pair.a, pair.b, metric)}
                     prefetch={false}
                     tabIndex={index === current ? 0 : -1}
                     title={pages.titles[place]}

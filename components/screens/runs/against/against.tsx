@@ -172,6 +172,7 @@ export function Against({
                 pages={answer}
                 places={places}
                 pair={pair}
+                metric={metric}
                 pointed={pointed}
                 onPoint={setPointed}
               />

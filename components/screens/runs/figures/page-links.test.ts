@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readVoters } from "@/lib/view/comparison/voter-names";
-import { compareHref, inspectHref } from "./page-links";
+import { compareHref, errorsHref, inspectHref } from "./page-links";
 
 const OF_ADDRESS = { x: "x", xs: "xs", metric: "metric" } as const;
 const valueOf = (href: string, name: keyof typeof OF_ADDRESS): string | null =>
@@ -35,4 +35,21 @@ describe("a link to a page of a run", () => {
 
   it("opens the one alone where both are the same", () =>
     expect(compareHref("p", "bte", "bte")).toBe("/pages/p?mode=inspect&x=bte"));
+
+  it.each([
+    ["word-lcs", "word-lcs"],
+    ["characters", null],
+  ])("by %s keeps it side by side, and alone", (metric, named) => {
+    expect(valueOf(compareHref("p", "cetd", "bte", metric), "metric")).toBe(named);
+    expect(valueOf(compareHref("p", "cetd", "cetd", metric), "metric")).toBe(named);
+  });
 });
+
+it.each([
+  [null, "characters", "/runs/r%2F1/errors"],
+  ["cetd", "characters", "/runs/r%2F1/errors?x=cetd"],
+  ["cetd", "word-lcs", "/runs/r%2F1/errors?x=cetd&metric=word-lcs"],
+  [null, "word-lcs", "/runs/r%2F1/errors?metric=word-lcs"],
+])("a link to the errors of %s by %s is %s", (extractor, metric, href) =>
+  expect(errorsHref("r/1", extractor, metric)).toBe(href),
+);

@@ -11,9 +11,22 @@ export function inspectHref(pageId: string, key: string, metric: string = PAGE_M
   return `/pages/${encodeURIComponent(pageId)}?${search.toString()}`;
 }
 
-/** The page with both side by side; with one alone where they are the same. */
-export function compareHref(pageId: string, a: string, b: string): string {
-  if (a === b) return inspectHref(pageId, a);
-  const search = new URLSearchParams({ mode: "compare", xs: writeVoters([a, b]) });
+/** The page with both side by side; with one alone where they are the same. @param metric as of `inspectHref` */
+export function compareHref(pageId: string, a: string, b: string, metric: string = PAGE_METRIC): string {
+  if (a === b) return inspectHref(pageId, a, metric);
+  const search = new URLSearchParams({
+    mode: "compare",
+    xs: writeVoters([a, b]),
+    ...(metric !== PAGE_METRIC && { metric }),
+  });
   return `/pages/${encodeURIComponent(pageId)}?${search.toString()}`;
+}
+
+/** The errors of a run, of `extractor` first; the pages that they lead to are scored by `metric`. */
+export function errorsHref(runId: string, extractor: string | null, metric: string): string {
+  const search = new URLSearchParams({
+    ...(extractor !== null && { x: extractor }),
+    ...(metric !== PAGE_METRIC && { metric }),
+  }).toString();
+  return `/runs/${encodeURIComponent(runId)}/errors${search === "" ? "" : `?${search}`}`;
 }

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+
+/**
+ * How long after the first screen what opens above it is fetched, so that no key typed into it is lost while it
+ * comes.
+ */
+const AHEAD_MS = 1_000;
+
+/**
+ * Fetch code that the first picture of a screen does not need, once that is there.
+ * @param load the same function in every rendering
+ */
+export function useAhead(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    // Whoever is offline then fetches it when it is asked for.
+    const timer = setTimeout(() => void load().catch(() => undefined), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [load]);
+}

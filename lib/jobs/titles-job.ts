@@ -1,0 +1,81 @@
+import type { NewPage, PageWithGold } from "../store/interfaces/pages";
+import type { Store } from "../store/interfaces/store";
+import { AppError, InputError, NotFoundError } from "../errors";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { newPage } from "./import-job";
+import { LARGE_BYTES, LargePages } from "./import-large";
+import type { JobHandler } from "./job";
+
+interface TitlesResult {
+  /** Pages that have a title now. */
+  readonly titled: number;
+}
+
+/**
+ * Give pages that are called by their key, as imports once called what has no `title` element, the title that
+ * an import would give them today. A page that calls itself nothing, or that cannot be read, keeps its key. A
+ * repeated attempt finds fewer of them.
+ */
+export const titlesJob: JobHandler = async (_input, task, { store }): Promise<TitlesResult> => {
+  const ids = await store.pages.calledByKey();
+  const large = new LargePages();
+  let titled = 0;
+  let done = 0;
+  task.report({ done, total: ids.length, note: "" });
+  try {
+    for await (const record of pagesWithGold(store, ids, task.signal)) {
+      // Without a pause nobody would hear of a cancel.
+      await new Promise((resolve) => setImmediate(resolve));
+      task.signal.throwIfAborted();
+      const title = await titleOf(store, record, large, task.signal);
+      if (title !== record.key && (await isGiven(store, record.id, title))) titled++;
+      task.report({ done: ++done, total: ids.length, note: title });
+    }
+  } finally {
+    await large.close();
+  }
+  return { titled };
+};
+
+async function titleOf(
+  store: Store,
+  { id, key, gold }: PageWithGold,
+  large: LargePages,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    return (await read(key, await store.pages.bytes(id), gold, large, signal)).title;
+  } catch (error) {
+    if (error instanceof AppError && isOfPage(error)) return key;
+    throw error;
+  }
+}
+
+/** Whether a page is to blame, and not the machine. A page may also have been removed meanwhile. */
+const isOfPage = (error: AppError): boolean =>
+  error instanceof InputError ||
+  error instanceof NotFoundError ||
+  error.code === "too-slow" ||
+  error.code === "too-much-memory";
+
+/** False where the page was removed meanwhile. */
+async function isGiven({ pages }: Pick<Store, "pages">, id: string, title: string): Promise<boolean> {
+  try {
+    await pages.giveTitle(id, title);
+    return true;
+  } catch (error) {
+    if (error instanceof NotFoundError) return false;
+    throw error;
+  }
+}
+
+async function read(
+  key: string,
+  bytes: Uint8Array,
+  gold: PageWithGold["gold"],
+  large: LargePages,
+  signal: AbortSignal,
+): Promise<NewPage> {
+  const page = { key, bytes, gold, origin: key };
+  return bytes.length > LARGE_BYTES ? large.read(page, signal) : newPage(key, bytes, page);
+}
