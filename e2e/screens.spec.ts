@@ -4,9 +4,9 @@
  */
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import {
-  askForSecondRun,
+  askForComparedRun,
   finishedRun,
-  hasTwoRuns,
+  comparedRun,
   screensOf,
   starterIds,
   type GetJson,
@@ -61,8 +61,8 @@ test.beforeAll(async ({ playwright }, { project }) => {
   };
   await runOf(get);
   const { corpusId } = await starterIds(get);
-  await askForSecondRun(get, post, corpusId);
-  await expect.poll(() => hasTwoRuns(get, corpusId), { timeout: 60_000 }).toBe(true);
+  await askForComparedRun(get, post, corpusId);
+  await expect.poll(() => comparedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   await request.dispose();
 });
 

@@ -26,7 +26,9 @@ const run = z.object({
   id: z.string(),
   state: z.string(),
   sweep: z.unknown(),
-  extractors: z.array(z.object({ id: z.string(), params: z.record(z.string(), z.unknown()) })),
+  extractors: z.array(
+    z.object({ key: z.string(), id: z.string(), params: z.record(z.string(), z.unknown()) }),
+  ),
   metrics: z.array(z.string()),
 });
 const runs = z.object({ runs: z.array(run) });
@@ -66,26 +68,38 @@ async function finishedRuns(get: GetJson, corpusId: string): Promise<readonly z.
 }
 
 /**
- * Sees that a corpus with a finished run has a second one to compare it with: where it is the only one, asks
- * for the same with another threshold of BlockExtractor. Then wait for `hasTwoRuns`.
+ * A finished run that another one can be compared with, since an extractor is in both; null while there is
+ * none.
  */
-export async function askForSecondRun(get: GetJson, post: PostJson, corpusId: string): Promise<void> {
-  const [first, second] = await finishedRuns(get, corpusId);
-  if (first === undefined || second !== undefined) return;
-  const extractors = first.extractors.map(({ id, params }) => ({
-    id,
-    params: id === "block-extractor" ? { ...params, threshold: 1.3 } : params,
-  }));
-  await post("/api/jobs", { kind: "evaluate", corpusId, extractors, metrics: first.metrics });
+export async function comparedRun(get: GetJson, corpusId: string): Promise<string | null> {
+  const finished = await finishedRuns(get, corpusId);
+  const keysOf = (one: z.output<typeof run>): readonly string[] => one.extractors.map(({ key }) => key);
+  return (
+    finished.find((one) =>
+      finished.some((other) => other !== one && keysOf(other).some((key) => keysOf(one).includes(key))),
+    )?.id ?? null
+  );
 }
 
-export async function hasTwoRuns(get: GetJson, corpusId: string): Promise<boolean> {
-  return (await finishedRuns(get, corpusId)).length > 1;
+/**
+ * Sees that a corpus has two runs to compare: where there are none, asks for the newest once more with another
+ * threshold of BlockExtractor. Then wait for `comparedRun`.
+ */
+export async function askForComparedRun(get: GetJson, post: PostJson, corpusId: string): Promise<void> {
+  if ((await comparedRun(get, corpusId)) !== null) return;
+  const [newest] = await finishedRuns(get, corpusId);
+  const extractors = newest!.extractors.map(({ id, params }) => ({
+    id,
+    params:
+      id === "block-extractor" && newest!.extractors.length > 1 ? { ...params, threshold: 1.3 } : params,
+  }));
+  await post("/api/jobs", { kind: "evaluate", corpusId, extractors, metrics: newest!.metrics });
 }
 
 /** Every screen with content of the starter corpus. */
 export async function screensOf(get: GetJson, runId: string): Promise<readonly Screen[]> {
   const { corpusId, pageId } = await starterIds(get);
+  const compared = (await comparedRun(get, corpusId)) ?? runId;
   return [
     { name: "home", path: "/", ready: "main h1" },
     { name: "corpus", path: `/corpora/${corpusId}`, ready: "main [role=row] >> nth=1" },
@@ -141,7 +155,7 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     { name: "review", path: `/corpora/${corpusId}/review`, ready: '[data-testid="review-row"]' },
     { name: "runs", path: "/runs", ready: "main h1" },
     { name: "run", path: `/runs/${runId}`, ready: "main table" },
-    { name: "run-against", path: `/runs/${runId}/against`, ready: '[data-testid="run-changes"]' },
+    { name: "run-against", path: `/runs/${compared}/against`, ready: '[data-testid="run-changes"]' },
     { name: "run-errors", path: `/runs/${runId}/errors`, ready: '[data-testid="causes"]' },
     { name: "extractors", path: "/extractors", ready: "main table" },
     { name: "extractor", path: "/extractors/cetd", ready: "main article h1" },

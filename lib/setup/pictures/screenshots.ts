@@ -21,9 +21,9 @@ import { takeCorpusPictures, wcxbFolder } from "./corpus-pictures";
 import { startOwnApp, type OwnApp } from "../own-app";
 import { PICTURED_PAGES, PICTURED_THEMES } from "./pictured-pages";
 import {
-  askForSecondRun,
+  askForComparedRun,
   finishedRun,
-  hasTwoRuns,
+  comparedRun,
   screensOf,
   starterIds,
   type GetJson,
@@ -140,8 +140,8 @@ async function takePictures(url: string): Promise<void> {
   const { corpusId } = await until(() => starterIds(get));
   await until(() => finishedRun(get, corpusId));
   const post: PostJson = async (path, body) => void (await posted(url, path, body));
-  await askForSecondRun(get, post, corpusId);
-  await until(async () => (await hasTwoRuns(get, corpusId)) || null);
+  await askForComparedRun(get, post, corpusId);
+  await until(() => comparedRun(get, corpusId));
   const runId = await until(() => finishedRun(get, corpusId));
   const examples = await exampleScreens(url);
   const browser = await openBrowser();

@@ -4,6 +4,7 @@ import { runTitle } from "@/components/screens/runs/figures/best";
 import { ago } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
 import { requestTime } from "@/lib/server/requests/request-time";
+import { otherRuns } from "@/lib/server/runs/other-runs";
 import { runOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
@@ -16,20 +17,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${runTitle(await runOf((await params).id))} against an earlier run` };
 }
 
-/** A run against the others of its corpus, those before it first, the newest of them on top. */
+/** A run against the others of its corpus, those first that can be compared with it. */
 export default async function RunAgainst({ params }: Props) {
   const run = await runOf((await params).id);
   const now = requestTime();
   const all = await (await store()).runs.list(run.corpusId);
-  const others = all.filter(({ id, state, sweep }) => id !== run.id && state === "done" && sweep === null);
-  const earlier = others.filter(({ createdAt }) => createdAt <= run.createdAt);
-  const later = others.filter(({ createdAt }) => createdAt > run.createdAt);
   return (
     <RunAgainstScreen
       runId={run.id}
       title={runTitle(run)}
       corpusName={run.corpusName}
-      others={[...earlier, ...later].map((other) => ({
+      others={otherRuns(run, all).map((other) => ({
         id: other.id,
         title: `${runTitle(other)}, ${ago(other.createdAt, now)}`,
       }))}
