@@ -101,16 +101,20 @@ describe("Shingling", () => {
     {
       when: "shingles do not rise",
       shingles: [3, 3],
-      says: "the shingles of fragment 0 of site a do not rise",
+      says: "site a of the model: the shingles of fragment 0 do not rise",
     },
-    { when: "a fragment has none", shingles: [], says: "the shingles of fragment 0 of site a do not rise" },
-    { when: "a site is there twice", shingles: [3, 4], says: "site a is in it twice", sites: 2 },
+    {
+      when: "a fragment has none",
+      shingles: [],
+      says: "site a of the model: the shingles of fragment 0 do not rise",
+    },
+    { when: "a site is there twice", shingles: [3, 4], says: "site a is twice in the model", sites: 2 },
   ])("refuses a model where $when", ({ shingles, says, sites = 1 }) => {
-    const site = { site: "a", pages: 2, fragments: [{ bytes: 80, pages: 2, on: ["x", "y"], shingles }] };
+    const site = { pages: 2, fragments: [{ bytes: 80, pages: 2, on: ["x", "y"], shingles }] };
     const model = {
       learner: "shingling",
       version: 1,
-      learned: { sites: Array.from({ length: sites }, () => site) },
+      learned: { sites: Array.from({ length: sites }, () => ["a", site]) },
     };
     expect(() => shingling.configure().restore(model)).toThrow(says);
   });

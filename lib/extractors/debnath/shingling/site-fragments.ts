@@ -16,7 +16,7 @@ import type { Page, View } from "../../../page/page";
 import type { Task } from "../../../task";
 import { begin } from "../../contract/begin";
 import type { Corpus } from "../../contract/contract";
-import { partOf } from "../../contract/sites";
+import { partOf, readSites, sitesSchema, writeSites, type WrittenSites } from "../../contract/sites";
 import { cutBlocks } from "../basket";
 import { comparable } from "../site-blocks";
 import { sharingFor, type ShinglingValues } from "./params";
@@ -39,8 +39,7 @@ export type ShinglingModel = ReadonlyMap<string, SiteFragments>;
 
 /** A model as JSON. */
 export interface WrittenShinglingModel {
-  readonly sites: readonly {
-    readonly site: string;
+  readonly sites: WrittenSites<{
     readonly pages: number;
     readonly fragments: readonly {
       readonly bytes: number;
@@ -48,13 +47,12 @@ export interface WrittenShinglingModel {
       readonly on: readonly string[];
       readonly shingles: readonly number[];
     }[];
-  }[];
+  }>;
 }
 const count = z.int().check(z.nonnegative());
 export const shinglingModelSchema: z.ZodMiniType<WrittenShinglingModel> = z.object({
-  sites: z.array(
+  sites: sitesSchema(
     z.object({
-      site: z.string(),
       pages: count,
       fragments: z.array(
         z.object({
@@ -151,8 +149,7 @@ const searchable = (
 /** The model for JSON. */
 export function shinglingModelToJson(sites: ShinglingModel): WrittenShinglingModel {
   return {
-    sites: [...sites].map(([site, { pages, fragments }]) => ({
-      site,
+    sites: writeSites(sites, ({ pages, fragments }) => ({
       pages,
       fragments: fragments.map(({ bytes, pages: sharing, on, shingles }) => ({
         bytes,
@@ -169,19 +166,12 @@ export function shinglingModelFromJson(
   { sites }: WrittenShinglingModel,
   values: ShinglingValues,
 ): ShinglingModel {
-  const read = new Map<string, SiteFragments>();
-  for (const { site, pages, fragments } of sites) {
-    if (read.has(site))
-      throw new InputError("bad-model", `not a model of shingling: site ${site} is in it twice`);
+  return readSites(sites, ({ pages, fragments }) => {
     const own = fragments.map(({ shingles, ...fragment }, at) => {
       if (shingles.length === 0 || shingles.some((shingle, i) => i > 0 && shingle <= shingles[i - 1]!))
-        throw new InputError(
-          "bad-model",
-          `not a model of shingling: the shingles of fragment ${at} of site ${site} do not rise`,
-        );
+        throw new InputError("bad-model", `the shingles of fragment ${at} do not rise`);
       return { ...fragment, shingles: Uint32Array.from(shingles) };
     });
-    read.set(site, searchable(pages, own, values));
-  }
-  return read;
+    return searchable(pages, own, values);
+  });
 }
