@@ -15,6 +15,7 @@ import { importCommand } from "./commands/import";
 import { optimiseCommand } from "./commands/optimise";
 import { proxyCommand } from "./commands/proxy";
 import { serveCommand } from "./commands/serve";
+import { storageCommand } from "./commands/storage";
 import { sweepCommand } from "./commands/sweep";
 import { trainCommand } from "./commands/train";
 import { workerCommand } from "./commands/worker";
@@ -30,6 +31,7 @@ const COMMANDS = [
   blocksCommand,
   evaluateCommand,
   sweepCommand,
+  storageCommand,
   optimiseCommand,
   trainCommand,
   importCommand,

@@ -212,6 +212,21 @@ describe("inspection", () => {
     expect(before).toEqual(inspection.extraction.keep);
   });
 
+  it("keeps the nearest block of l-extractor while the threshold moves past all of them, if it is to", async () => {
+    const { store, inspection } = await inspected({ fallback: true }, GOLD, "l-extractor");
+    expect(comparisonOf(inspection)).toBeNull();
+    for (const fallback of [true, false]) {
+      await store.getState().run({ use: "l-extractor", params: { fallback } });
+      store.getState().tryValue("threshold", 2);
+      const kept = store.getState().inspection?.extraction.keep;
+      expect(kept).toEqual(
+        extractAt(inspection.extractor, { ...inspection.params, fallback, threshold: 2 }, inspection.page)
+          .keep,
+      );
+      expect(kept?.includes(1)).toBe(fallback);
+    }
+  });
+
   it("scores 1 where nothing is gold and nothing kept, and 0 where gold is not kept", async () => {
     const {
       inspection: { page },

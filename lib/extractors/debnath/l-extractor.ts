@@ -98,6 +98,8 @@ interface Judged {
   readonly inputs: Float64Array;
   /** (B) NaN for a block without text. */
   readonly margin: Float64Array;
+  /** The largest margin; NaN where no block has text. */
+  readonly largest: number;
   /** The block that is kept though its margin is too small; -1 for none. */
   readonly fallback: number;
 }
@@ -112,14 +114,20 @@ function judge(page: Page, blocks: BlockSet, values: LValues, model: SvmModel): 
     if (largest < 0 || margin[block]! > margin[largest]!) largest = block;
   }
   const isNeeded = values.fallback && largest >= 0 && margin[largest]! <= values.threshold;
-  return { blocks, inputs, margin, fallback: isNeeded ? largest : -1 };
+  return {
+    blocks,
+    inputs,
+    margin,
+    largest: largest < 0 ? NaN : margin[largest]!,
+    fallback: isNeeded ? largest : -1,
+  };
 }
 
 function extract(view: View, values: LValues, trained: SvmModel | null): Extraction {
   const { page } = view;
   const model = trained ?? STARTER_WEIGHTS;
   const { blocks, verdicts } = cutBlocks(view, values);
-  const { inputs, margin, fallback } = judge(page, blocks, values, model);
+  const { inputs, margin, largest, fallback } = judge(page, blocks, values, model);
   const score = new Float32Array(blocks.of.length).fill(NaN);
   for (let leaf = 0; leaf < blocks.of.length; leaf++) {
     const block = blocks.of[leaf]!;
@@ -143,6 +151,17 @@ function extract(view: View, values: LValues, trained: SvmModel | null): Extract
         param: "threshold",
       },
       { name: "terms", value: terms, relation: "=", limit: terms },
+      // The threshold is not all that decides: whether any block is above it does, too.
+      ...(values.fallback
+        ? [
+            {
+              name: "largestMargin",
+              value: largest,
+              relation: largest > values.threshold ? ">" : "<=",
+              limit: values.threshold,
+            } as const,
+          ]
+        : []),
     ];
   }).map((reason) => {
     const block = blocks.of[reason.range.start]!;
