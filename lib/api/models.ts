@@ -12,9 +12,18 @@ const card: z.ZodType<ModelCard> = z.strictObject({
   data: z.strictObject({ corpus: z.string(), pages: count, sha256 }).describe("what it was learned from"),
   code: z.string().describe("the version of the code that learned"),
   heldOut: z
-    .strictObject({ folds: count, seed: z.int(), pages: count, scores: z.record(z.string(), score) })
+    .strictObject({
+      folds: count,
+      seed: z.int(),
+      pages: count,
+      scores: z.record(z.string(), score),
+      isWithinSites: z
+        .literal(true)
+        .optional()
+        .describe("each fold had pages of every site; where absent no site was on both sides"),
+    })
     .nullable()
-    .describe("scores on sites that were not learned from, by metric; null where none was held out"),
+    .describe("scores on pages that were not learned from, by metric; null where none was held out"),
 });
 
 const modelFile = z

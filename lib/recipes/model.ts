@@ -21,14 +21,16 @@ export interface ModelCard {
   /** The version of the code that learned, see `CODE_VERSION`. */
   readonly code: string;
   /**
-   * Scores on pages of sites that were not learned from, by metric: each fold was scored by a model of the
-   * others. Null where nothing was held out.
+   * Scores on pages that were not learned from, by metric: each fold was scored by a model of the others. No
+   * site was on both sides, but where `isWithinSites`. Null where nothing was held out.
    */
   readonly heldOut: {
     readonly folds: number;
     readonly seed: number;
     readonly pages: number;
     readonly scores: Readonly<Record<string, HeldOutScore>>;
+    /** Each fold had pages of every site, so that the scores say nothing of sites that nobody labelled. */
+    readonly isWithinSites?: true | undefined;
   } | null;
 }
 
@@ -138,6 +140,7 @@ const cardSchema: z.ZodMiniType<ModelCard> = z.strictObject({
       seed: z.int(),
       pages: count,
       scores: z.record(z.string(), z.strictObject({ precision: share, recall: share, f1: share })),
+      isWithinSites: z.optional(z.literal(true)),
     }),
   ),
 });

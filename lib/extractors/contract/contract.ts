@@ -131,6 +131,12 @@ export interface FieldHit {
   readonly range: LeafRange | null;
   /** What it was read from where that is no text of the page, or not only, e.g. `JSON-LD headline`. */
   readonly from?: string;
+  /** What stands there, where `value` is another form of it, e.g. `19 October 2019` of a day. */
+  readonly written?: string;
+  /** Why it is the answer or is not, in a sentence. */
+  readonly why?: string;
+  /** It was looked at and is no answer, not even where there is no other. */
+  readonly isRefused?: true;
 }
 
 export interface Extraction {
@@ -139,6 +145,7 @@ export interface Extraction {
   /** (L) the extractor's own score of each leaf, for the heatmap; NaN where it has none. */
   readonly score: Float32Array;
   readonly reasons: readonly Reason[];
+  /** Of each field the answer first, then what else was found (see `firstOfEach`). */
   readonly fields: readonly FieldHit[];
   /**
    * The extractor's own text, where that is not the kept leaves joined: a text that was handed in and only

@@ -81,6 +81,25 @@ describe("training", () => {
     expect(seen.at(-1)).toHaveLength(4);
   });
 
+  test("learns from every site and scores on its other pages where folds are asked for within sites, and says so", async () => {
+    const seen: number[] = [];
+    const fit: typeof recipe.fit = async (corpus, task) => {
+      const sites = new Set<string>();
+      for await (const { page } of corpus.pages()) sites.add(page.site!);
+      seen.push(sites.size);
+      return recipe.fit(corpus, task);
+    };
+    const { card } = await train(
+      training({ source: source(40, 4), recipe: { ...recipe, fit }, isWithinSites: true, folds: 3 }),
+      quietTask,
+    );
+    expect(seen).toEqual([4, 4, 4, 4]);
+    expect(card.heldOut).toMatchObject({ folds: 3, pages: 39, isWithinSites: true });
+    const alone = training({ source: source(6, 1), isWithinSites: true, folds: 3 });
+    expect((await train(alone, quietTask)).card.heldOut).toMatchObject({ folds: 3, pages: 5 });
+    expect((await train(training(), quietTask)).card.heldOut).not.toHaveProperty("isWithinSites");
+  });
+
   test("writes the same bytes for the same seed, and what it wrote can be evaluated", async () => {
     const folder = await mkdtemp(join(tmpdir(), "winnow-train-"));
     try {
@@ -108,6 +127,11 @@ describe("training", () => {
   });
 
   test.each([
+    {
+      when: "one page alone, and folds within sites",
+      overrides: { source: source(1, 1), isWithinSites: true },
+      says: "one labelled page alone cannot be held out",
+    },
     {
       when: "one site alone",
       overrides: { source: source(4, 1) },

@@ -7,7 +7,7 @@ import { evaluatePage } from "../../evaluation/run";
 import type { Fitted } from "../../extractors/contract/contract";
 import { extractorById } from "../../extractors/index";
 import type { GoldKind } from "../../gold/gold";
-import { foldsBySite } from "../../learn/folds";
+import { foldsBySite, foldsWithinSites } from "../../learn/folds";
 import { decodeBytes, type DecodeHints } from "../../page/decode";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import { modelOf, type HeldOutScore, type Model } from "../../recipes/model";
@@ -23,7 +23,9 @@ export interface Training {
   readonly recipe: ConfiguredRecipe;
   /** Into how many parts the sites are divided, each scored by a model of the others. */
   readonly folds: number;
-  /** Decides which sites come together. */
+  /** Divide the pages of every site instead, and say so in the card: a page is scored by models of its own site. */
+  readonly isWithinSites?: boolean;
+  /** Decides which sites, or pages, come together. */
   readonly seed: number;
   /** Metric ids. */
   readonly metrics: readonly string[];
@@ -38,12 +40,12 @@ interface LabelledPage {
 
 /**
  * Train on the pages of a corpus whose content is known. The same pages, recipe and seed give the same model
- * and card. No site is on both sides of a fold.
+ * and card. No site is on both sides of a fold, but where folds are asked for within sites.
  * @throws UsageError for what does not learn from labels, and where the pages are of a single site; InputError
  * `no-labels`
  */
 export async function train(training: Training, task: Task): Promise<Model> {
-  const { recipe, source, seed, code } = training;
+  const { recipe, source, seed, code, isWithinSites = false } = training;
   if (recipe.needs !== "labels" || !("use" in recipe.recipe)) {
     const why = recipe.needs === "site" ? "learns each site by itself when it is run" : "learns nothing";
     throw new UsageError(
@@ -57,20 +59,23 @@ export async function train(training: Training, task: Task): Promise<Model> {
   if (pages.length === 0)
     throw new InputError("no-labels", `${source.name} has no page whose ${kinds.join(" or ")} is known`);
   const sites = pages.map(({ site }, index) => site ?? `page ${index}`);
-  const folds = Math.min(training.folds, new Set(sites).size);
+  const folds = Math.min(training.folds, isWithinSites ? pages.length : new Set(sites).size);
   if (folds < 2)
     throw new UsageError(
       "one-site",
-      `all ${pages.length} labelled pages come from one site, so none can be held out`,
+      isWithinSites
+        ? "one labelled page alone cannot be held out"
+        : `all ${pages.length} labelled pages come from one site, so none can be held out`,
     );
-  const scores = await heldOut(training, pages, foldsBySite(sites, folds, seed), folds, task);
+  const foldOf = (isWithinSites ? foldsWithinSites : foldsBySite)(sites, folds, seed);
+  const scores = await heldOut(training, pages, foldOf, folds, task);
   task.report({ done: 0, total: null, note: "training on all pages" });
   const { model } = await recipe.fit(corpusOf(pages, recipe.needs), task);
   const sha256 = createHash("sha256").update(JSON.stringify(labelled.map(({ fingerprint }) => fingerprint)));
   return modelOf(recipe.recipe, model, {
     data: { corpus: source.name, pages: pages.length, sha256: sha256.digest("hex") },
     code,
-    heldOut: { folds, seed, pages: pages.length, scores },
+    heldOut: { folds, seed, pages: pages.length, scores, ...(isWithinSites && { isWithinSites }) },
   });
 }
 
