@@ -7,7 +7,16 @@ import { CODE_VERSION } from "../../run/generated/code-version";
 import { writeModel } from "../../run/fit/model-file";
 import { train } from "../../run/fit/train";
 import { withSource } from "../sources/with-source";
-import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options/options";
+import {
+  filled,
+  json,
+  metricsOf,
+  positiveInteger,
+  setOption,
+  settingsOf,
+  table,
+  wholeNumber,
+} from "../options/options";
 import type { Terminal } from "../terminal/terminal";
 import { plural } from "../../text/plural";
 
@@ -30,7 +39,7 @@ export function trainCommand(terminal: Terminal): Command {
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
     .addOption(setOption())
     .option("--seed <n>", "seed of the folds and of every random choice in training", positiveInteger, 1)
-    .option("--folds <n>", "parts into which the sites are divided", positiveInteger, 5)
+    .option("--folds <n>", "parts into which the sites are divided; 0 to score nothing", wholeNumber, 5)
     .option("--metrics <list>", "all, or ids separated by commas", "shingle-4,bag-of-words")
     .option("--out <file>", "write the model to a file too", filled)
     .option("--json", "print JSON")
@@ -52,15 +61,20 @@ export function trainCommand(terminal: Terminal): Command {
         await terminal.print(json({ winnow: 1, id: model.id, recipe: model.recipe, card }));
         return;
       }
-      const rows = Object.entries(card.heldOut!.scores).map(([metric, { precision, recall, f1 }]) => [
-        metric,
-        ...[precision, recall, f1].map((value) => value.toFixed(4)),
-      ]);
+      const { heldOut } = card;
+      const rows = Object.entries(heldOut?.scores ?? {}).map(
+        ([metric, { precision, recall, f1, low = f1, high = f1 }]) => [
+          metric,
+          ...[precision, recall, f1, low, high].map((value) => value.toFixed(4)),
+        ],
+      );
       await terminal.print(
         `${writeRecipe({ ...model.recipe, model: model.id })}\n` +
           `${plural(card.data.pages, "page")} of ${card.data.corpus}, sha-256 ${card.data.sha256}\n` +
-          `on held-out sites, ${card.heldOut!.folds} folds by site, seed ${card.heldOut!.seed}:\n` +
-          table([["metric", "precision", "recall", "f1"], ...rows]),
+          (heldOut === null
+            ? "nothing was held out, so it has no score\n"
+            : `on held-out sites, ${heldOut.folds} folds by site, seed ${heldOut.seed}:\n` +
+              table([["metric", "precision", "recall", "f1", "low", "high"], ...rows])),
       );
     });
 }
