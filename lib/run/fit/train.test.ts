@@ -11,7 +11,7 @@ import { pagesOf } from "../sources/files";
 import { readModel, writeModel } from "./model-file";
 import type { Configured, Corpus } from "../../extractors/contract/contract";
 import type { Task } from "../../task";
-import type { FoldResult } from "./fold-result";
+import type { FoldResult } from "../../evaluation/held-out/fold-result";
 import { train, type KeptFolds, type Training } from "./train";
 
 const sentence = "A sentence of many words that tells what happened on the day in the valley.";

@@ -13,7 +13,7 @@ import { modelOf, type HeldOut, type Model } from "../../recipes/model";
 import { otherTurns, type Task } from "../../task";
 import type { Source, SourcePage } from "../sources/source";
 import { corpusOf, labelledPage } from "./corpus-of";
-import { heldOutOf, type FoldResult } from "./fold-result";
+import { heldOutOf, type FoldResult } from "../../evaluation/held-out/fold-result";
 import { trainingPages, type TrainingPages } from "./training-pages";
 
 export interface Training {

@@ -1,8 +1,8 @@
 /** What came of the pages of a fold, by a model of the others, and what all folds together say of the recipe. */
-import { bootstrap, intervalOf } from "../../evaluation/scoring/bootstrap";
-import { meanScore } from "../../evaluation/scoring/aggregate";
-import { gradeBy, type Counted, type Grades } from "../../evaluation/scoring/grade";
-import type { Metric } from "../../evaluation/scoring/score";
+import { bootstrap, intervalOf } from "../scoring/bootstrap";
+import { meanScore } from "../scoring/aggregate";
+import { gradeBy, type Counted, type Grades } from "../scoring/grade";
+import type { Metric } from "../scoring/score";
 import { bothOf, type Reliability } from "../../learn/calibration";
 import { seededRng } from "../../learn/rng";
 import type { FoldScores, HeldOut, HeldOutScore } from "../../recipes/model";
