@@ -89,25 +89,29 @@ export function Against({
   };
   const chooser = (
     <span className={styles.pair}>
-      <span className={styles.letter}>A</span>
-      <SelectField
-        label="Extractor A"
-        value={a}
-        options={options}
-        onChange={(next) => onPair(next === b ? { a: b, b: a } : { a: next, b })}
-        className={styles.choice}
-      />
+      <span className={styles.side}>
+        <span className={styles.letter}>A</span>
+        <SelectField
+          label="Extractor A"
+          value={a}
+          options={options}
+          onChange={(next) => onPair(next === b ? { a: b, b: a } : { a: next, b })}
+          className={styles.choice}
+        />
+      </span>
       <Button kind="bare" keys="x" onClick={() => onPair({ a: b, b: a })}>
         Swap
       </Button>
-      <span className={styles.letter}>B</span>
-      <SelectField
-        label="Extractor B"
-        value={b}
-        options={options}
-        onChange={(next) => onPair(next === a ? { a: b, b: a } : { a, b: next })}
-        className={styles.choice}
-      />
+      <span className={styles.side}>
+        <span className={styles.letter}>B</span>
+        <SelectField
+          label="Extractor B"
+          value={b}
+          options={options}
+          onChange={(next) => onPair(next === a ? { a: b, b: a } : { a, b: next })}
+          className={styles.choice}
+        />
+      </span>
       <ExportMenu
         title={`${a} against ${b}`}
         chart={() => plot.current?.querySelector<SVGSVGElement>('svg[role="img"]') ?? null}

@@ -13,6 +13,8 @@ import { api } from "@/lib/api/client";
 import { count, plural, score } from "@/components/ui/format";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { inspectHref } from "@/components/screens/runs/figures/page-links";
+import { classes } from "@/components/ui/classes";
+import shared from "@/components/ui/controls/data-table.module.css";
 import styles from "./pages-behind.module.css";
 import { behindTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
@@ -89,12 +91,12 @@ export function PagesBehind({
       {rows === null && error === null && <Skeleton rows={6} height={28} />}
       {rows !== null && (
         <div
-          className={styles.scroll}
+          className={shared.scroll}
           tabIndex={0}
           role="region"
           aria-label="Pages behind the number, scrolls sideways"
         >
-          <table className={styles.table} aria-label="Pages behind the number">
+          <table className={classes(shared.table, styles.table)} aria-label="Pages behind the number">
             <thead>
               <tr>
                 <th>Page</th>

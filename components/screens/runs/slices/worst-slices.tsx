@@ -17,6 +17,7 @@ import { slicesTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
+import shared from "@/components/ui/controls/data-table.module.css";
 import styles from "./worst-slices.module.css";
 import { f1By } from "@/lib/evaluation/metrics/names";
 
@@ -76,13 +77,13 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
       {slices.length > 0 && (
         <div
           ref={scroller}
-          className={classes(styles.scroll, isBusy && styles.busy, faded)}
+          className={classes(shared.scroll, isBusy && shared.busy, faded)}
           aria-busy={isBusy}
           tabIndex={0}
           role="region"
           aria-label="Worst slices, scrolls sideways"
         >
-          <table className={styles.table} aria-label="Worst slices">
+          <table className={classes(shared.table, styles.table)} aria-label="Worst slices">
             <thead>
               <tr>
                 <th>Slice</th>
@@ -105,7 +106,11 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
               {shown.map((each) => {
                 const isOn = slice !== null && sliceText(slice) === sliceText(each);
                 return (
-                  <tr key={sliceText(each)} className={isOn ? styles.current : undefined}>
+                  <tr
+                    key={sliceText(each)}
+                    className={isOn ? styles.current : undefined}
+                    aria-current={isOn || undefined}
+                  >
                     <td>
                       <button
                         type="button"
