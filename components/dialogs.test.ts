@@ -29,6 +29,7 @@ import { SaveDialog } from "./screens/recipes/save-dialog";
 import { UseAsGold } from "./screens/review/use-as-gold";
 import { KeySheet } from "./screens/shell/key-sheet";
 import { openLayer } from "./screens/shell/shell-store";
+import { MissingDialog } from "./ui/controls/lazily";
 import { REST_MS } from "./ui/keys/hands";
 import { drawn } from "./ui/testing";
 
@@ -317,6 +318,13 @@ const DIALOGS: readonly Opened[] = [
       openLayer("keys");
       return createElement(KeySheet);
     },
+  },
+  {
+    file: "ui/controls/lazily.tsx",
+    when: "the code of a dialog did not come",
+    focus: "Close",
+    open: () =>
+      createElement(MissingDialog, { problem: "away", isBusy: false, again: nothing, onClose: nothing }),
   },
   {
     file: "screens/review/use-as-gold.tsx",

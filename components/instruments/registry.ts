@@ -1,5 +1,6 @@
 import { CHARTS } from "./charts/instrument";
 import { EXTRACTED } from "./extracted/instrument";
+import { FIELDS } from "./fields/instrument";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
 import { REPLAY } from "./replay/instrument";
 import { PARAMETERS } from "./setup/instrument";
@@ -13,6 +14,7 @@ import { WHY } from "./why/instrument";
 export const INSTRUMENTS: readonly Instrument[] = [
   WHY,
   EXTRACTED,
+  FIELDS,
   UNITS,
   STRUCTURE,
   REPLAY,

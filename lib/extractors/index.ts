@@ -32,6 +32,7 @@ import { kFe } from "./debnath/k-fe";
 import { lExtractor } from "./debnath/l-extractor";
 import { lh } from "./debnath/lh";
 import { shingling } from "./debnath/shingling/shingling";
+import { fields } from "./fields/fields";
 import { nearestNames } from "./contract/params";
 import { defuddle } from "./peers/defuddle";
 import { readability } from "./peers/readability";
@@ -85,6 +86,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   largestBlock,
   articleElement,
   jsonLdBody,
+  fields,
   readability,
   defuddle,
 ];

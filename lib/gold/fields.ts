@@ -5,9 +5,18 @@ export type FieldName = (typeof FIELD_NAMES)[number];
 /** Fields as texts; one that is not known is absent. A date is as its source writes it, mostly ISO 8601. */
 export type Fields = Readonly<Partial<Record<FieldName, string>>>;
 
-/** What was found of the fields; of several finds of one field the first counts. */
-export function firstOfEach(hits: readonly { readonly field: FieldName; readonly value: string }[]): Fields {
-  return fieldsIn(Object.fromEntries(hits.toReversed().map(({ field, value }) => [field, value])));
+/** What was found of a field. */
+interface Hit {
+  readonly field: FieldName;
+  readonly value: string;
+  /** It is no answer, see `FieldHit`. */
+  readonly isRefused?: true;
+}
+
+/** What was found of the fields; of several finds of one field the first that was not refused counts. */
+export function firstOfEach(hits: readonly Hit[]): Fields {
+  const answers = hits.filter(({ isRefused }) => isRefused !== true);
+  return fieldsIn(Object.fromEntries(answers.toReversed().map(({ field, value }) => [field, value])));
 }
 
 /** The fields of something that may have more, blank ones left out. */

@@ -36,6 +36,25 @@ describe("extract", () => {
     expect((await extract(SITE[0]!)).text).not.toBe(storyOf(1));
   });
 
+  it("fills in the fields that the recipe does not answer by rules, and leaves those that it does", async () => {
+    const page =
+      '<title>Tag</title><script type="application/ld+json">{"@type":"Article","headline":"Rain &amp; wind","author":{"name":"Ann Lee"}}</script><p>3 May 2020<p>Words';
+    expect((await extract(page, { recipe: "all-text" })).fields).toEqual({
+      title: "Rain & wind",
+      date: "2020-05-03",
+      author: "Ann Lee",
+    });
+    expect((await extract(page, { recipe: "cardoso" })).fields).toMatchObject({
+      title: "Tag",
+      author: "Ann Lee",
+    });
+    expect((await extract("<p>Words", { recipe: "all-text" })).fields).toEqual({
+      title: null,
+      date: null,
+      author: null,
+    });
+  });
+
   it("throws what a caller can act on", async () => {
     await expect(extract("")).rejects.toMatchObject({ name: "InputError", code: "empty-page" });
     await expect(extract("%PDF-1.7")).rejects.toMatchObject({ code: "binary-page" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pythonWords, wordCount, wordTokens, wsTokens } from "./words";
+import { comparedWords, pythonWords, wordCount, wordTokens, wsTokens } from "./words";
 
 describe("words", () => {
   test("white-space tokens keep punctuation, and blanks alone give none", () => {
@@ -25,6 +25,11 @@ describe("words", () => {
 
   test("a Thai character keeps the vowel mark that follows it", () => {
     expect(wordTokens("ที่")).toEqual(["ที่"]);
+  });
+
+  test("words that are compared have no case, and no mark around them counts", () => {
+    expect(comparedWords("The “Rain”\u2019s\u00ad end")).toEqual(comparedWords('the "rain"\'s END'));
+    expect(comparedWords(" \n")).toEqual([]);
   });
 
   test("an astral Han character is one word", () => {

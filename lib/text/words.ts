@@ -1,3 +1,5 @@
+import { normalise } from "./normalise";
+
 /**
  * How words are counted in scripts written without spaces: a whole run as one word, or each character as one.
  */
@@ -18,6 +20,11 @@ export function wsTokens(text: string): string[] {
  */
 export function wordTokens(text: string, { cjk = "char" }: { readonly cjk?: CjkWords } = {}): string[] {
   return cjk === "char" ? wordsAndCharacters(text) : (text.match(WORD) ?? []);
+}
+
+/** Words as short texts are compared by them: names, titles, dates, without case. */
+export function comparedWords(text: string): string[] {
+  return wordTokens(normalise(text, { fold: true }));
 }
 
 /**

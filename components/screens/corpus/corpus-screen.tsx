@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useStore } from "zustand";
 import { messageOf } from "@/lib/errors";
@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Failure } from "@/components/ui/controls/empty";
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
+import { lazily, MissingDialog } from "@/components/ui/controls/lazily";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useAhead } from "@/components/ui/browser/use-ahead";
@@ -57,7 +58,11 @@ export interface CorpusScreenProps {
 }
 
 const dialogs = () => import("./dialogs/corpus-dialogs");
-const CorpusDialogs = lazy(async () => ({ default: (await dialogs()).CorpusDialogs }));
+const CorpusDialogs = lazily(
+  async () => (await dialogs()).CorpusDialogs,
+  (missing, { dialog, onDialog }) =>
+    dialog === null ? null : <MissingDialog {...missing} onClose={() => onDialog(null)} />,
+);
 
 export function CorpusScreen({
   corpus,

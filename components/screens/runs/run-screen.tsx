@@ -1,7 +1,7 @@
 "use client";
 import type { PaperRange } from "@/lib/extractors/contract/contract";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useRef, useTransition } from "react";
+import { Suspense, useEffect, useRef, useTransition } from "react";
 import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report/report-scores";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { Screen } from "@/components/screens/shell/screen";
@@ -10,6 +10,7 @@ import { Empty, Failure, Skeleton } from "@/components/ui/controls/empty";
 import { SelectField } from "@/components/ui/controls/field";
 import { duration, percent, plural } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
+import { lazily } from "@/components/ui/controls/lazily";
 import { WhenNear } from "@/components/ui/controls/when-near";
 import { runTitle } from "./figures/best";
 import { GroupTable } from "./slices/group-table";
@@ -34,11 +35,9 @@ import { WorstSlices } from "./slices/worst-slices";
 import { f1By, metricName, shownMetric } from "@/lib/evaluation/metrics/names";
 
 // Only a sweep has lines to draw.
-const SweepChart = lazy(() =>
-  import("./sweep/sweep-chart").then(({ SweepChart: found }) => ({ default: found })),
-);
+const SweepChart = lazily(async () => (await import("./sweep/sweep-chart")).SweepChart);
 /** With its scatter and its list it is a third of the script of this screen, and below what is seen first. */
-const Against = lazy(() => import("./against/against").then(({ Against: found }) => ({ default: found })));
+const Against = lazily(async () => (await import("./against/against")).Against);
 
 const GROUP_COLUMNS = 5;
 const LIVE_MS = 2000;

@@ -6,16 +6,27 @@ import { writeRecipe } from "../../recipes/text";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { writeModel } from "../../run/fit/model-file";
 import { train } from "../../run/fit/train";
-import { withSource } from "../sources/with-source";
-import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options/options";
+import { withSources } from "../sources/with-source";
+import {
+  collect,
+  filled,
+  json,
+  metricsOf,
+  positiveInteger,
+  setOption,
+  settingsOf,
+  table,
+  wholeNumber,
+} from "../options/options";
 import type { Terminal } from "../terminal/terminal";
 import { plural } from "../../text/plural";
 
 interface Options {
-  readonly corpus: string;
+  readonly corpus: readonly string[];
   readonly set: readonly string[];
   readonly seed: number;
   readonly folds: number;
+  readonly withinSites?: true;
   readonly metrics: string;
   readonly out?: string;
   readonly json?: true;
@@ -27,22 +38,28 @@ export function trainCommand(terminal: Terminal): Command {
       "Train an extractor on labelled pages, keep the model, and score it on sites it did not see.",
     )
     .argument("<extractor>", "which extractor, e.g. alexjc", filled)
-    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
+    .requiredOption(
+      "--corpus <dir|name>",
+      "a folder, archive or file, or a corpus of the database; give it again for more",
+      (name: string, earlier?: readonly string[]) => collect(filled(name), earlier),
+    )
     .addOption(setOption())
     .option("--seed <n>", "seed of the folds and of every random choice in training", positiveInteger, 1)
-    .option("--folds <n>", "parts into which the sites are divided", positiveInteger, 5)
+    .option("--folds <n>", "parts into which the sites are divided; 0 to score nothing", wholeNumber, 5)
+    .option("--within-sites", "divide the pages of each site instead: scores on sites that were learned from")
     .option("--metrics <list>", "all, or ids separated by commas", "shingle-4,bag-of-words")
     .option("--out <file>", "write the model to a file too", filled)
     .option("--json", "print JSON")
-    .action(async (id: string, { corpus, set, seed, folds, metrics, out, json: asJson }: Options) => {
+    .action(async (id: string, options: Options) => {
+      const { corpus, set, seed, folds, withinSites = false, metrics, out, json: asJson } = options;
       const { learning, params } = extractorById(id);
       const drawn = params.seed?.kind === "number" ? { seed } : {};
       const recipe = configure({ use: id, params: { ...learning, ...drawn, ...settingsOf(set) } });
       if (out !== undefined) await mustBeWritable(out, { isNew: false });
-      const model = await withSource(corpus, terminal, async (source) => {
+      const model = await withSources(corpus, terminal, async (source) => {
         const task = terminal.startTask();
-        const training = { source, recipe, folds, seed, metrics: metricsOf(metrics), code: CODE_VERSION };
-        return train(training, task).finally(() => task.end());
+        const scored = { folds, isWithinSites: withinSites, seed, metrics: metricsOf(metrics) };
+        return train({ source, recipe, ...scored, code: CODE_VERSION }, task).finally(() => task.end());
       });
       if (out !== undefined) await writeModel(out, model);
       const { withNewStore } = await import("../sources/database");
@@ -52,15 +69,20 @@ export function trainCommand(terminal: Terminal): Command {
         await terminal.print(json({ winnow: 1, id: model.id, recipe: model.recipe, card }));
         return;
       }
-      const rows = Object.entries(card.heldOut!.scores).map(([metric, { precision, recall, f1 }]) => [
-        metric,
-        ...[precision, recall, f1].map((value) => value.toFixed(4)),
-      ]);
+      const { heldOut } = card;
+      const rows = Object.entries(heldOut?.scores ?? {}).map(
+        ([metric, { precision, recall, f1, low = f1, high = f1 }]) => [
+          metric,
+          ...[precision, recall, f1, low, high].map((value) => value.toFixed(4)),
+        ],
+      );
       await terminal.print(
         `${writeRecipe({ ...model.recipe, model: model.id })}\n` +
           `${plural(card.data.pages, "page")} of ${card.data.corpus}, sha-256 ${card.data.sha256}\n` +
-          `on held-out sites, ${card.heldOut!.folds} folds by site, seed ${card.heldOut!.seed}:\n` +
-          table([["metric", "precision", "recall", "f1"], ...rows]),
+          (heldOut === null
+            ? "nothing was held out, so it has no score\n"
+            : `on held-out ${withinSites ? "pages" : "sites"}, ${heldOut.folds} folds ${withinSites ? "within sites" : "by site"}, seed ${heldOut.seed}:\n` +
+              table([["metric", "precision", "recall", "f1", "low", "high"], ...rows])),
       );
     });
 }

@@ -1,6 +1,5 @@
 import { multisetOf, overlap } from "../../text/multiset";
-import { normalise } from "../../text/normalise";
-import { wordTokens } from "../../text/words";
+import { comparedWords } from "../../text/words";
 import { NO_GOLD, scored } from "../scoring/grade";
 import { prfOf } from "../scoring/prf";
 import type { Metric } from "../scoring/score";
@@ -17,9 +16,7 @@ export const authorWords: Metric = {
   gold: "author",
   grade({ fields }, answer) {
     if (fields.author === undefined) return NO_GOLD;
-    const [wanted, given] = [wordsOf(fields.author), wordsOf(answer.fields.author ?? "")];
+    const [wanted, given] = [comparedWords(fields.author), comparedWords(answer.fields.author ?? "")];
     return scored(prfOf(overlap(multisetOf(wanted), multisetOf(given)), wanted.length, given.length));
   },
 };
-
-const wordsOf = (names: string): string[] => wordTokens(normalise(names, { fold: true }));

@@ -5,8 +5,7 @@
 import type { Page } from "../../page/page";
 import { datesIn, dayOf, namesDay } from "../../text/dates/dates";
 import { multisetOf, overlap } from "../../text/multiset";
-import { normalise } from "../../text/normalise";
-import { wordTokens } from "../../text/words";
+import { comparedWords } from "../../text/words";
 import { NO_GOLD, scored } from "../scoring/grade";
 import { prfOf, type Prf } from "../scoring/prf";
 import type { Metric } from "../scoring/score";
@@ -40,9 +39,9 @@ const words: Metric = {
     const gold = dayOf(fields.date ?? "");
     const shown = gold === null ? [] : textsShowing(page, gold);
     if (shown.length === 0) return NO_GOLD;
-    const given = wordsOf(answer.fields.date ?? "");
+    const given = comparedWords(answer.fields.date ?? "");
     return scored(
-      shown.map((text) => compared(wordsOf(text), given)).reduce((a, b) => (b.f1 > a.f1 ? b : a)),
+      shown.map((text) => compared(comparedWords(text), given)).reduce((a, b) => (b.f1 > a.f1 ? b : a)),
     );
   },
 };
@@ -54,8 +53,6 @@ function textsShowing(page: Page, gold: string): string[] {
     text.trim().length <= MAX_SHOWN && /\p{Nd}/u.test(text) && namesDay(text, gold) ? [text] : [],
   );
 }
-
-const wordsOf = (text: string): string[] => wordTokens(normalise(text, { fold: true }));
 
 function compared(wanted: readonly string[], given: readonly string[]): Prf {
   return prfOf(overlap(multisetOf(wanted), multisetOf(given)), wanted.length, given.length);

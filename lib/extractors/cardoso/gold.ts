@@ -4,8 +4,7 @@
  */
 import { namesDay, type Day } from "../../text/dates/dates";
 import { multisetOf, overlap } from "../../text/multiset";
-import { normalise } from "../../text/normalise";
-import { wordTokens } from "../../text/words";
+import { comparedWords } from "../../text/words";
 import type { Candidates } from "./candidates";
 import { nearestCluster } from "./found";
 
@@ -18,13 +17,13 @@ const LEAST_LIKENESS = 0.8;
  * @param fontSize (L)
  */
 export function goldTitle({ texts, longest }: Candidates, title: string, fontSize: Float64Array): number {
-  const wanted = wordsOf(title);
+  const wanted = comparedWords(title);
   const bag = multisetOf(wanted);
   let best = -1;
   let likeness = LEAST_LIKENESS;
   texts.forEach((text, candidate) => {
     if (text.length > 2 * title.length + 20) return;
-    const given = wordsOf(text);
+    const given = comparedWords(text);
     const sum = wanted.length + given.length;
     const here = sum === 0 ? 0 : (2 * overlap(bag, multisetOf(given))) / sum;
     const isLarger = best < 0 || fontSize[longest[candidate]!]! > fontSize[longest[best]!]!;
@@ -53,5 +52,3 @@ export function goldDates(
   });
   return title < 0 ? showing : nearestCluster(showing, title, gap);
 }
-
-const wordsOf = (text: string): string[] => wordTokens(normalise(text, { fold: true, asciiQuotes: true }));

@@ -3,6 +3,7 @@ import type { FieldName, Fields } from "../../gold/fields";
 import type { GoldKind } from "../../gold/gold";
 import type { LeafId, LeafRange, NodeId, Page, View } from "../../page/page";
 import type { Task } from "../../task";
+import type { Judgement, Weights } from "./self-report";
 
 /**
  * Values of a number that its source itself advises or explores, ends included; `section` is where in the
@@ -131,6 +132,12 @@ export interface FieldHit {
   readonly range: LeafRange | null;
   /** What it was read from where that is no text of the page, or not only, e.g. `JSON-LD headline`. */
   readonly from?: string;
+  /** What stands there, where `value` is another form of it, e.g. `19 October 2019` of a day. */
+  readonly written?: string;
+  /** Why it is the answer or is not, in a sentence. */
+  readonly why?: string;
+  /** It was looked at and is no answer, not even where there is no other. */
+  readonly isRefused?: true;
 }
 
 export interface Extraction {
@@ -139,6 +146,7 @@ export interface Extraction {
   /** (L) the extractor's own score of each leaf, for the heatmap; NaN where it has none. */
   readonly score: Float32Array;
   readonly reasons: readonly Reason[];
+  /** Of each field the answer first, then what else was found (see `firstOfEach`). */
   readonly fields: readonly FieldHit[];
   /**
    * The extractor's own text, where that is not the kept leaves joined: a text that was handed in and only
@@ -392,6 +400,10 @@ export interface Fitted {
   extract(view: View): Extraction;
   /** Absent where nothing can be shown beside the verdicts (opaque peers). */
   trace?(view: View): Trace;
+  /** What it says of the examples on a labelled page; absent for what gives no probabilities. */
+  judge?(page: CorpusPage): readonly Judgement[];
+  /** What its model goes by; absent where nothing was learned, or nothing that has weights. */
+  weights?(): readonly Weights[];
 }
 
 /** What an extractor learns from where its parameters say so; null where it never learns. */

@@ -1,7 +1,8 @@
 import { InputError } from "../../errors";
 import { runOn } from "../../evaluation/scoring/outcome";
 import type { Configured, Extraction, Fitted, Reason, Trace } from "../../extractors/contract/contract";
-import { firstOfEach, type FieldName } from "../../gold/fields";
+import { pageFields } from "../../extractors/fields/choose";
+import { FIELD_NAMES, firstOfEach, type FieldName } from "../../gold/fields";
 import { stretchesOfLeaves } from "../../gold/leaves";
 import { intervalsFrom } from "../../gold/stretches";
 import { decodeBytes, type Decoded } from "../../page/decode";
@@ -69,11 +70,16 @@ export async function extractPage(
   };
 }
 
-/** The fields of an answer, null where they are not known; a title that was not answered is that of the page. */
+/**
+ * The fields of an answer, null where they are not known. What the recipe does not answer is what the rules for
+ * fields find (lib/extractors/fields); scores know nothing of that.
+ */
 export type AnsweredFields = Readonly<Record<FieldName, string | null>>;
 
 export function fieldsOf(page: Page, { fields }: Pick<Extraction, "fields">): AnsweredFields {
-  const { title, date, author } = firstOfEach(fields);
+  const own = firstOfEach(fields);
+  const isWhole = FIELD_NAMES.every((name) => own[name] !== undefined);
+  const { title, date, author } = isWhole ? own : { ...firstOfEach(pageFields(page)), ...own };
   return { title: title ?? (page.title || null), date: date ?? null, author: author ?? null };
 }
 

@@ -311,7 +311,7 @@ describe("what is drawn", () => {
   it("has a bar with its letter on each text of a difference that is settled, and none on what all agree on", () => {
     const view = viewAt(groundOf(input(three, [1, 1, 1, 0, 0]), null), null);
     const bars = (settled: Uint8Array | null) =>
-      compareLayer(view, null, null, settled).marks.flatMap((mark) =>
+      compareLayer(view, null, null, settled).ground!.flatMap((mark) =>
         mark.kind === "bar" ? [[mark.range.start, mark.tag]] : [],
       );
     expect(bars(null)).toEqual([]);
@@ -319,6 +319,17 @@ describe("what is drawn", () => {
       [1, "M"],
       [4, "B"],
     ]);
+  });
+
+  it("keeps all marks but the cursor the same array while the cursor moves, so that they are not placed again", () => {
+    const view = viewAt(groundOf(input(three, [1, 1, 1, 0, 0]), null), null);
+    const settled = Uint8Array.of(1, 1, 0, 0, 2);
+    const at = (start: number, now: Uint8Array | null = settled) =>
+      compareLayer(view, { range: { start, end: start + 1 }, node: null }, null, now);
+    expect(at(1).ground).toBe(at(4).ground);
+    expect(at(1).marks).toEqual([{ kind: "cursor", range: { start: 1, end: 2 } }]);
+    expect(at(1, Uint8Array.from(settled)).ground).not.toBe(at(1).ground);
+    expect(at(1, null).ground).not.toBe(at(1).ground);
   });
 
   it("keeps the stripes the same array while the vote moves", () => {

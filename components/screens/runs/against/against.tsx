@@ -9,6 +9,7 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { SelectField } from "@/components/ui/controls/field";
 import { count, plural, signed } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
+import { Problem } from "@/components/ui/controls/problem";
 import { AgainstList } from "./against-list";
 import { listed } from "@/components/screens/runs/figures/against-pages";
 import { BoxFields } from "./box-fields";
@@ -120,11 +121,7 @@ export function Against({
       tools={chooser}
       reading={`Each dot is a page, larger where several coincide, by its ${f1By(metric)}: above the diagonal A scores higher (fixed), below it B does (broken); the axes are wider where most pages are. Drag over dots, or use the fields or arrows, to list only those pages.`}
     >
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       {answer === null && error === null && <Skeleton rows={8} height={28} />}
       {answer !== null && answer.ids.length === 0 && (
         <p className="small t3">No page here has scores from both.</p>

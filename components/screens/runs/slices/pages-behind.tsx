@@ -7,6 +7,7 @@ import { sliceText, type Slice } from "@/lib/evaluation/report/report-scores";
 import type { FieldName } from "@/lib/gold/fields";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Skeleton } from "@/components/ui/controls/empty";
+import { Problem } from "@/components/ui/controls/problem";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { api } from "@/lib/api/client";
 import { count, plural, score } from "@/components/ui/format";
@@ -84,11 +85,7 @@ export function PagesBehind({
         </>
       }
     >
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       {rows === null && error === null && <Skeleton rows={6} height={28} />}
       {rows !== null && (
         <div

@@ -9,6 +9,7 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, plural, score, signed } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
+import { Problem } from "@/components/ui/controls/problem";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { intervalDomain } from "@/components/screens/runs/figures/interval-domain";
 import { IntervalMark } from "@/components/screens/runs/scores/interval-mark";
@@ -67,11 +68,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
       }
       reading={`Circle and line: ${f1By(metric)} and its 95 % interval; where the line is long, there are too few pages to tell, and slices of fewer than ten come last. Lost: what the mean over all pages would gain if every page of the slice scored 1.`}
     >
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       {answer === null && error === null && <Skeleton rows={6} height={30} />}
       {answer !== null && slices.length === 0 && (
         <p className="small t3">All pages of this run are of one kind, site and language.</p>

@@ -1,0 +1,139 @@
+"use client";
+import { useEffect, useMemo, useState } from "react";
+import { classes } from "@/components/ui/classes";
+import { Button } from "@/components/ui/controls/button";
+import { useInspecting } from "@/components/workbench/inspection/context";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import shared from "@/components/instruments/instrument.module.css";
+import { fieldsIn } from "@/lib/gold/fields";
+import { fieldLayer } from "@/lib/view/fields/field-layer";
+import { fieldViews, type CandidateView, type FieldView } from "@/lib/view/fields/field-views";
+import { overlaps } from "@/lib/view/inspection/inspect-layer";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import styles from "./fields.module.css";
+
+/** Candidates of a field that are shown before somebody asks for all. */
+const SHOWN = 4;
+const HEADS = { title: "Title", date: "Date", author: "Author" } as const;
+
+/** Title, date and author: the answer against gold, and each place that says one, drawn on the page too. */
+export function FieldsTab({ inspection }: { readonly inspection: Inspection }) {
+  const { show } = useInspecting();
+  const gold = useWorkspace((state) => state.subject.record.gold);
+  const selected = useWorkspace((state) => state.selection);
+  const { page, extraction, extractor } = inspection;
+  const views = useMemo(
+    () => fieldViews(page, extraction.fields, fieldsIn(gold)),
+    [page, extraction.fields, gold],
+  );
+  useEffect(() => show(fieldLayer(views, selected?.range ?? null)), [show, views, selected]);
+  useEffect(() => () => show(null), [show]);
+  return (
+    <div
+      className={shared.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label="Fields of the page"
+      data-testid="fields"
+    >
+      {views.map((view) => (
+        <Field key={view.field} view={view} extractor={extractor.name} />
+      ))}
+    </div>
+  );
+}
+
+function Field({ view, extractor }: { readonly view: FieldView; readonly extractor: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const { field, gold, answer, isOwn, candidates } = view;
+  const shown = isWhole ? candidates : candidates.slice(0, SHOWN);
+  const left = candidates.length - shown.length;
+  return (
+    <section className={shared.section} aria-label={HEADS[field]}>
+      <h2 className={shared.head}>
+        {HEADS[field]}
+        {answer !== null && <span>{isOwn ? `by ${extractor}` : `by rules; ${extractor} answers none`}</span>}
+      </h2>
+      <p className={classes(styles.answer, answer === null && styles.none)}>
+        {answer?.hit.value ?? "Not found on this page"}
+      </p>
+      <Against gold={gold} answer={answer} />
+      {candidates.length > 0 && (
+        <ul className={styles.list} aria-label={`Candidates for the ${field}`}>
+          {shown.map((candidate) => (
+            <li key={candidate.name}>
+              <Candidate candidate={candidate} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <Button kind="bare" onClick={() => setWhole(true)}>
+          Show {left} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What gold says of it, and whether the answer is that. */
+function Against({ gold, answer }: Pick<FieldView, "gold" | "answer">) {
+  if (gold === null) return <p className={`${styles.gold} t3`}>Gold does not say it</p>;
+  const verdict = answer === null ? "missed" : answer.isRight === true ? "right" : "wrong";
+  return (
+    <p className={styles.gold}>
+      <span className={classes(styles.verdict, styles[verdict])}>
+        {verdict === "right" ? "Right" : verdict === "wrong" ? "Wrong" : "Missed"}
+      </span>
+      {verdict === "right" && answer!.hit.value === gold ? (
+        <span className="t3">gold says the same</span>
+      ) : (
+        <span>
+          <span className="t3">Gold</span> {gold}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Candidate({ candidate }: { readonly candidate: CandidateView }) {
+  const store = useWorkspaceStore();
+  const selection = useWorkspace((state) => state.selection);
+  const { hit, name, isAnswer, isRight } = candidate;
+  const { range } = hit;
+  const content = (
+    <>
+      <span className={classes(styles.name, isAnswer && styles.chosen)}>{name}</span>
+      <span className={styles.words}>
+        <span className={classes(styles.value, hit.isRefused && styles.refused)}>{hit.value}</span>
+        <span className="small t3">
+          {hit.from !== undefined && <span className="mono-s">{hit.from}</span>}
+          {hit.written !== undefined && <> says “{hit.written}”</>}
+          {range === null && " · not shown on the page"}
+          {isRight !== null && !isAnswer && (isRight ? " · as gold says" : "")}
+        </span>
+        {hit.why !== undefined && <span className="small t2">{hit.why}</span>}
+      </span>
+    </>
+  );
+  if (range === null) return <div className={styles.row}>{content}</div>;
+  const choose = () => {
+    store.getState().select({ range, node: null });
+    store.getState().scrollTo(range);
+  };
+  return (
+    <button
+      type="button"
+      className={classes(
+        styles.row,
+        styles.place,
+        selection !== null && overlaps(selection.range, range) && styles.selected,
+      )}
+      onClick={choose}
+      onPointerEnter={() => store.getState().point({ range, node: null })}
+      onPointerLeave={() => store.getState().point(null)}
+    >
+      {content}
+    </button>
+  );
+}
