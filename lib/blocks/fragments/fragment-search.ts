@@ -28,6 +28,8 @@ export interface Resembling {
 export class FragmentSearch {
   /** In how many fragments a shingle is. */
   private readonly frequency = new Map<number, number>();
+  /** What its own fragments are found by. */
+  private readonly prefixes = new Map<Fragment, Uint32Array>();
   /** Fragments by the shingles that they are found by. */
   private readonly postings = new Map<number, number[]>();
 
@@ -39,7 +41,9 @@ export class FragmentSearch {
       for (const shingle of this.sketch(fragment))
         this.frequency.set(shingle, (this.frequency.get(shingle) ?? 0) + 1);
     fragments.forEach((fragment, number) => {
-      for (const shingle of this.foundBy(fragment)) {
+      const rarest = this.foundBy(fragment);
+      this.prefixes.set(fragment, rarest);
+      for (const shingle of rarest) {
         const known = this.postings.get(shingle);
         if (known === undefined) this.postings.set(shingle, [number]);
         else known.push(number);
@@ -78,13 +82,21 @@ export class FragmentSearch {
     return shingles.length <= this.options.most ? shingles : shingles.subarray(0, this.options.most);
   }
 
+  /** Its rarest shingles, as many as one that resembles it must share one of. */
   private foundBy(fragment: Fragment): Uint32Array {
+    const known = this.prefixes.get(fragment);
+    if (known !== undefined) return known;
     const sketch = this.sketch(fragment);
     const needed = Math.ceil(this.options.minMatch * sketch.length - 1e-9);
-    const frequencyOf = (shingle: number): number => this.frequency.get(shingle) ?? 0;
-    return sketch
-      .slice()
-      .sort((a, b) => frequencyOf(a) - frequencyOf(b) || a - b)
-      .subarray(0, sketch.length - needed + 1);
+    // Sorted as numbers of how rare they are and themselves, both of which a double holds.
+    const keys = new Float64Array(sketch.length);
+    for (let at = 0; at < sketch.length; at++)
+      keys[at] = (this.frequency.get(sketch[at]!) ?? 0) * SHINGLES + sketch[at]!;
+    keys.sort();
+    const rarest = new Uint32Array(sketch.length - needed + 1);
+    for (let at = 0; at < rarest.length; at++) rarest[at] = keys[at]! % SHINGLES;
+    return rarest;
   }
 }
+
+const SHINGLES = 2 ** 32;

@@ -33,14 +33,24 @@ export interface SharedFragment extends Fragment {
   readonly on: readonly [number, number];
 }
 
+/** Fragments between two calls of who waits. */
+const TURN = 100;
+
 interface Distinct {
   readonly fragment: PageFragment;
   /** Where it is: page, place on it, page, place on it... */
   readonly places: number[];
 }
 
-/** The largest first. Of two as large, the one that comes first in the pages. */
-export function sharedFragments(pages: readonly FragmentedPage[], options: SharingOptions): SharedFragment[] {
+/**
+ * The largest first. Of two as large, the one that comes first in the pages.
+ * @param onTurn called now and then, with how many of all fragments were looked at
+ */
+export function sharedFragments(
+  pages: readonly FragmentedPage[],
+  options: SharingOptions,
+  onTurn: (done: number, total: number) => void = () => {},
+): SharedFragment[] {
   const distinct = distinctOf(pages);
   const search = new FragmentSearch(
     distinct.map(({ fragment }) => fragment),
@@ -55,6 +65,7 @@ export function sharedFragments(pages: readonly FragmentedPage[], options: Shari
   };
   const shared: SharedFragment[] = [];
   for (const [leader, { fragment }] of distinct.entries()) {
+    if (leader % TURN === 0) onTurn(leader, distinct.length);
     if (!isLeft(leader)) continue;
     const members = [leader];
     for (const { number } of search.like(fragment, isLeft)) if (number !== leader) members.push(number);

@@ -124,16 +124,21 @@ export async function learnFragments(
     partOf(sites, page, (): LearnedPage[] => []).push(learnedPage({ page, live }, values));
     task.report({ done: ++done, total: corpus.size, note: "reading fragments" });
   }
-  return new Map([...sites].map(([site, pages]) => [site, siteOf(pages, values)]));
+  return new Map([...sites].map(([site, pages]) => [site, siteOf(pages, values, task)]));
 }
 
-function siteOf(pages: readonly LearnedPage[], values: ShinglingValues): SiteFragments {
+function siteOf(pages: readonly LearnedPage[], values: ShinglingValues, task: Task): SiteFragments {
   const groups = copyGroups(pages.map(({ blocks }) => blocks));
   const fragmented = pages.map(({ fragments }, page): FragmentedPage => ({
     copyOf: groups[page]!,
     fragments,
   }));
-  const fragments = sharedFragments(fragmented, sharingFor(values)).map(({ on, ...fragment }) => ({
+  // Whoever waits for a thread takes one that says nothing for hanging.
+  const onTurn = (done: number, total: number): void => {
+    task.signal.throwIfAborted();
+    task.report({ done, total, note: "comparing fragments" });
+  };
+  const fragments = sharedFragments(fragmented, sharingFor(values), onTurn).map(({ on, ...fragment }) => ({
     ...fragment,
     on: on.map((page) => pages[page]!.name),
   }));
