@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { NO_TITLE_DISTANCE, titleDistance } from "./title-distance";
 
@@ -12,3 +13,44 @@ it.each([
 ])("is $is from '$title' to '$text'", ({ title, text, is }) =>
   expect(titleDistance(title)(text)).toBeCloseTo(is, 10),
 );
+
+/** The definition, without bounds. */
+function slow(title: string, text: string): number {
+  let row = Array.from({ length: title.length + 1 }, (_, y) => y * 0.1);
+  for (let x = 1; x <= text.length; x++) {
+    const next = [x];
+    for (let y = 1; y <= title.length; y++)
+      next[y] = Math.min(
+        row[y - 1]! + (title[y - 1] === text[x - 1] ? 0 : 1),
+        row[y]! + 1,
+        next[y - 1]! + 0.1,
+      );
+    row = next;
+  }
+  return row[title.length]! / title.length;
+}
+
+it("is what its definition says as long as it is less than 1, and never more", () => {
+  const words = fc.string({
+    unit: fc.constantFrom("a", "b", "c", "d", "x", "ä"),
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(words, words, (title, text) => {
+      const [fast, exact] = [titleDistance(title)(text), slow(title, text)];
+      if (exact < 1) expect(fast).toBeCloseTo(exact, 10);
+      else {
+        expect(fast).toBeGreaterThanOrEqual(1 - 1e-9);
+        expect(fast).toBeLessThanOrEqual(exact + 1e-9);
+      }
+    }),
+  );
+});
+
+it("says the same of a text whatever was asked before", () => {
+  const distance = titleDistance("Rain at last");
+  const first = distance("at last");
+  distance("last last rain");
+  expect(distance("at last")).toBe(first);
+});

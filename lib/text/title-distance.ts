@@ -18,19 +18,23 @@ const DEFAULTS: TitleDistanceOptions = { insertion: 0.1, deletion: 1 };
  * WCXB's or scrapinghub's pages is as long.
  */
 const MAX_TITLE = 500;
+/** A text that is at least as far as this by its characters alone is no title: its distance is not worked out. */
+const FAR = 1;
 /** The distance where there is no title. */
 export const NO_TITLE_DISTANCE = 10;
 
 /**
  * A function from texts to `weighted edit distance / length of the title`; case and runs of white space do
  * not count. A text longer than three titles and 20 characters gets the lower bound `(length - title) /
- * title`.
+ * title`, and one that is 1 or more away by the characters it does not share with the title, in any order, gets
+ * that bound: most texts of a page are, and the distance costs the product of both lengths.
  */
 export function titleDistance(
   title: string,
   { insertion, deletion }: TitleDistanceOptions = DEFAULTS,
 ): (text: string) => number {
   const target = collapse(title).trim().toLowerCase().slice(0, MAX_TITLE);
+  const boundOf = lowerBound(target, insertion, deletion);
   let row = new Float64Array(target.length + 1);
   let next = new Float64Array(target.length + 1);
   return (text) => {
@@ -38,6 +42,8 @@ export function titleDistance(
     const source = collapse(text).trim().toLowerCase();
     if (source.length > 3 * target.length + 20)
       return ((source.length - target.length) * deletion) / target.length;
+    const bound = boundOf(source);
+    if (bound >= FAR) return bound;
     for (let y = 0; y <= target.length; y++) row[y] = y * insertion;
     for (let x = 1; x <= source.length; x++) {
       const code = source.charCodeAt(x - 1);
@@ -49,5 +55,28 @@ export function titleDistance(
       [row, next] = [next, row];
     }
     return row[target.length]! / target.length;
+  };
+}
+
+/**
+ * The least that a text can be away, by its characters in any order: each that the title lacks is dropped or
+ * changed, and what the title then has more is added.
+ */
+function lowerBound(target: string, insertion: number, deletion: number): (source: string) => number {
+  const wanted = new Uint16Array(0x10000);
+  const taken = new Uint16Array(0x10000);
+  for (let y = 0; y < target.length; y++) wanted[target.charCodeAt(y)]!++;
+  return (source) => {
+    let shared = 0;
+    for (let x = 0; x < source.length; x++) {
+      const code = source.charCodeAt(x);
+      if (taken[code]! < wanted[code]!) {
+        taken[code]!++;
+        shared++;
+      }
+    }
+    for (let x = 0; x < source.length; x++) taken[source.charCodeAt(x)] = 0;
+    const added = Math.max(0, target.length - source.length);
+    return ((source.length - shared) * deletion + added * insertion) / target.length;
   };
 }

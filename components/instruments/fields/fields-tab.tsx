@@ -117,6 +117,7 @@ function Candidate({ candidate }: { readonly candidate: CandidateView }) {
     </>
   );
   if (range === null) return <div className={styles.row}>{content}</div>;
+  const isSelected = selection !== null && overlaps(selection.range, range);
   const choose = () => {
     store.getState().select({ range, node: null });
     store.getState().scrollTo(range);
@@ -124,11 +125,8 @@ function Candidate({ candidate }: { readonly candidate: CandidateView }) {
   return (
     <button
       type="button"
-      className={classes(
-        styles.row,
-        styles.place,
-        selection !== null && overlaps(selection.range, range) && styles.selected,
-      )}
+      className={classes(styles.row, styles.place, isSelected && styles.selected)}
+      aria-pressed={isSelected}
       onClick={choose}
       onPointerEnter={() => store.getState().point({ range, node: null })}
       onPointerLeave={() => store.getState().point(null)}

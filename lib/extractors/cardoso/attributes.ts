@@ -41,8 +41,20 @@ export function countsOf(text: string): { readonly length: number; readonly digi
   return { length: collapse(text).trim().length, digits: text.match(DIGIT)?.length ?? 0 };
 }
 
-/** @param linked texts of linked style sheets, where they are at hand */
+const known = new WeakMap<Page, Looks>();
+
+/**
+ * How the texts of a page look, found once where nothing is linked.
+ * @param linked texts of linked style sheets, where they are at hand
+ */
 export function looksOf(page: Page, linked: readonly string[] = []): Looks {
+  if (linked.length > 0) return looksBy(page, linked);
+  let looks = known.get(page);
+  if (looks === undefined) known.set(page, (looks = looksBy(page, linked)));
+  return looks;
+}
+
+function looksBy(page: Page, linked: readonly string[]): Looks {
   const { leaves } = page;
   const { style, styles } = stylesOf(page, linked);
   const styleOf = (leaf: number): Style => styles[style[leaves[leaf]!.node]!]!;

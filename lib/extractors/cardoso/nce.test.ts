@@ -64,6 +64,16 @@ describe("nce", () => {
       is: ["outside", "separator", "separator"],
     },
     {
+      when: "the title stands beside the separator, which has a heading of its own",
+      html: `<section><h1>Rain</h1><div>${p(40)}<h2>Later</h2>${p(40)}</div></section>`,
+      is: ["beside-title", "separator", "separator", "separator"],
+    },
+    {
+      when: "a text like the title tag stands beside the separator, which has an h1",
+      html: `<title>Rain at last</title><section><b>Rain at last</b><div><h1>Courier</h1>${p(40)}${p(40)}</div></section>`,
+      is: ["beside-title", "separator", "separator", "separator"],
+    },
+    {
       when: "the title is one text like the title tag",
       html: `<title>Rain at last</title><section><b>Rain at last</b><div>${p(40)}${p(40)}</div></section>`,
       is: ["beside-title", "separator", "separator"],

@@ -107,23 +107,29 @@ function widened(page: Page, open: Uint8Array, start: NodeId): NodeId {
   return start;
 }
 
-/** Whether a leaf stands in h1 or h2, or is near to the title tag. */
+/**
+ * Whether a leaf is the page's title, as far as can be told here: it is near to the title tag; where no text is,
+ * it stands in an h1, and where there is none, in an h2. Any h2 would do for S3's purpose only on pages without
+ * better: most articles have some inside, far below their title.
+ */
 function titleTest(page: Page, open: Uint8Array): (leaf: number) => boolean {
-  const known = new Int8Array(open.length).fill(-1);
-  for (let id = Math.max(0, page.body); id < page.size; id++) {
-    if (page.tags[id] !== "h1" && page.tags[id] !== "h2") continue;
-    const { start, end } = leavesOf(page, id);
-    known.fill(1, start, end);
-  }
   const distanceOf = titleDistance(page.title);
   const { leafLength } = statisticsOf(page);
-  return (leaf) => {
-    if (known[leaf]! < 0)
-      known[leaf] =
-        leafLength[leaf]! <= page.title.length * 1.3 &&
-        distanceOf(page.leaves[leaf]!.text) <= MAX_TITLE_DISTANCE
-          ? 1
-          : 0;
-    return known[leaf] === 1;
-  };
+  const isNear = (leaf: number): boolean =>
+    leafLength[leaf]! <= page.title.length * 1.3 && distanceOf(page.leaves[leaf]!.text) <= MAX_TITLE_DISTANCE;
+  const found = [Uint8Array.from(open, (isOpen, leaf) => (isOpen === 1 && isNear(leaf) ? 1 : 0))];
+  for (const tag of ["h1", "h2"]) found.push(openIn(page, open, tag));
+  const best = found.find((leaves) => leaves.includes(1));
+  return (leaf) => best?.[leaf] === 1;
+}
+
+/** (L) 1 for open leaves inside elements of a name. */
+function openIn(page: Page, open: Uint8Array, tag: string): Uint8Array {
+  const inside = new Uint8Array(open.length);
+  for (let id = Math.max(0, page.body); id < page.size; id++) {
+    if (page.tags[id] !== tag) continue;
+    const { start, end } = leavesOf(page, id);
+    for (let leaf = start; leaf < end; leaf++) inside[leaf] = open[leaf]!;
+  }
+  return inside;
 }

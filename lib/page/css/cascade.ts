@@ -6,7 +6,7 @@
  * styles are one, so that comparing styles is comparing indices.
  */
 import type { NodeId, Page } from "../page";
-import { indexKey, matches, type ClassesOf, type MatchBudget } from "./selector";
+import { ancestorKeys, indexKey, matches, type ClassesOf, type MatchBudget } from "./selector";
 import { parseDeclarations, parseSheet, type Declaration, type Rule } from "./sheet";
 import { styleTextsOf } from "./style-texts";
 import { BASE_SIZE, boldOf, colourOf, familyOf, fontSizeOf, markupSizeOf, type Family } from "./values";
@@ -133,7 +133,10 @@ function markupOf(page: Page, node: NodeId): Markup {
   return key === "" ? PLAIN : { hints, inline, size, key };
 }
 
-/** For an element the rules that match it, as indices by rising specificity, then order. */
+/**
+ * For an element the rules that match it, as indices by rising specificity, then order. Asked for elements in
+ * document order: rules whose ancestors are not among those that are open are not held against it.
+ */
 function indexed(page: Page, rules: readonly Rule[]): (node: NodeId) => number[] {
   const byKey = new Map<string, number[]>();
   rules.forEach(({ selector }, rule) => {
@@ -154,18 +157,49 @@ function indexed(page: Page, rules: readonly Rule[]): (node: NodeId) => number[]
     }
     return NONE;
   };
+  const above = openAncestors(page, rules);
   return (node) => {
     const found: number[] = [];
     if (rules.length === 0) return found;
-    const ask = (key: string): void => {
+    const keys = ["", page.tags[node]!, ...classesOf(node).map((name) => `.${name}`)];
+    for (const { name, value } of page.attributes[node]!) if (name === "id") keys.push(`#${value}`);
+    above.close(node);
+    for (const key of keys)
       for (const rule of byKey.get(key) ?? [])
-        if (matches(page, node, rules[rule]!.selector, classesOf, budget)) found.push(rule);
-    };
-    ask("");
-    ask(page.tags[node]!);
-    for (const name of classesOf(node)) ask(`.${name}`);
-    for (const { name, value } of page.attributes[node]!) if (name === "id") ask(`#${value}`);
+        if (above.has(rule) && matches(page, node, rules[rule]!.selector, classesOf, budget))
+          found.push(rule);
+    above.open(node, keys);
     return found.sort((a, b) => rules[a]!.selector.specificity - rules[b]!.selector.specificity || a - b);
+  };
+}
+
+/** Which of the names that selectors ask of ancestors are those of an element around the one at hand. */
+function openAncestors(page: Page, rules: readonly Rule[]) {
+  const numbers = new Map<string, number>();
+  const asked = rules.map(({ selector }) =>
+    ancestorKeys(selector).map((key) => {
+      let number = numbers.get(key);
+      if (number === undefined) numbers.set(key, (number = numbers.size));
+      return number;
+    }),
+  );
+  const counts = new Int32Array(numbers.size);
+  const stack: { readonly end: NodeId; readonly names: readonly number[] }[] = [];
+  return {
+    /** Leave the elements that do not hold this one. */
+    close(node: NodeId): void {
+      for (let last = stack.at(-1); last !== undefined && last.end <= node; last = stack.at(-1)) {
+        for (const name of last.names) counts[name]!--;
+        stack.pop();
+      }
+    },
+    has: (rule: number): boolean => asked[rule]!.every((name) => counts[name]! > 0),
+    open(node: NodeId, keys: readonly string[]): void {
+      const names = keys.flatMap((key) => numbers.get(key) ?? []);
+      if (names.length === 0 || page.end[node]! <= node + 1) return;
+      for (const name of names) counts[name]!++;
+      stack.push({ end: page.end[node]!, names });
+    },
   };
 }
 

@@ -85,6 +85,17 @@ export function indexKey({ compounds }: Selector): string {
   return id !== "" ? `#${id}` : classes.length > 0 ? `.${classes[0]!}` : tag;
 }
 
+/** What elements around one that matches must be called: types, `#id` and `.class` of all compounds but its own. */
+export function ancestorKeys({ compounds }: Selector): string[] {
+  return compounds
+    .slice(1)
+    .flatMap(({ tag, id, classes }) => [
+      ...(tag === "" ? [] : [tag]),
+      ...(id === "" ? [] : [`#${id}`]),
+      ...classes.map((name) => `.${name}`),
+    ]);
+}
+
 /** Class names of an element. */
 export type ClassesOf = (node: NodeId) => readonly string[];
 

@@ -1,0 +1,96 @@
+/**
+ * Title, date and author: what the page says of them beside gold in inspect mode, and labelled with one key each
+ * in annotate mode, out into an export.
+ */
+import { writeFile } from "node:fs/promises";
+import { expect, test, type Page as Tab } from "@playwright/test";
+import { openCorpus } from "../lib/corpus/recognise";
+import type { GoldRecord } from "../lib/corpus/record";
+import { starterIds } from "../lib/setup/pictures/screens";
+import { expectAccessible } from "./accessible";
+import { chip, isSaved, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
+import { press } from "./keyboard";
+
+const KEY = "news-02-ferry";
+
+async function clickOn(tab: Tab, selector: string): Promise<void> {
+  const place = tab.frameLocator('iframe[title="Captured page"]').locator(selector).first();
+  await place.scrollIntoViewIfNeeded();
+  const { x, y, height } = (await place.boundingBox())!;
+  await tab.mouse.click(x + 12, y + height / 2);
+}
+
+test("inspect lists every place that says a field, beside gold, and a click lights it on the page", async ({
+  page: tab,
+}) => {
+  const { id } = await starterPage(tab.request, KEY);
+  await tab.goto(`/pages/${id}?mode=inspect&x=ccb`);
+  await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await press(tab, "Shift+F");
+  const panel = tab.getByTestId("fields");
+  const title = panel.getByRole("region", { name: "Title" });
+  await expect(title).toContainText("Night ferry to Skerry returns for the winter");
+  await expect(title).toContainText("Right");
+  await expect(title).toContainText("answers none");
+  await expect(panel.getByRole("region", { name: "Date" })).toContainText("meta article:published_time");
+  await expect(panel.getByRole("region", { name: "Date" })).toContainText("not shown on the page");
+  await expect(panel.getByRole("region", { name: "Author" })).toContainText("Owen Tadeusz");
+  await expectAccessible(tab, "fields");
+  const place = title.getByRole("button", { name: /h1/ }).first();
+  await place.focus();
+  await press(tab, "Enter");
+  await expect(place).toHaveAttribute("aria-pressed", "true");
+});
+
+test("an extractor's own fields stand before those of the rules", async ({ page: tab }) => {
+  const { id } = await starterPage(tab.request, KEY);
+  await tab.goto(`/pages/${id}?mode=inspect&x=json-ld-body&tab=fields`);
+  await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await expect(tab.getByTestId("fields").getByRole("region", { name: "Title" })).toContainText("by ");
+});
+
+test("title, author and date are labelled with one key each, taken back, and come out as gold of an export", async ({
+  page: tab,
+  request,
+}, info) => {
+  const annotator = `fields ${info.workerIndex}-${info.retry}-${Date.now()}`;
+  const { id } = await starterPage(request, KEY);
+  await openToAnnotate(tab, id, annotator);
+  await clickOn(tab, "h1");
+  await press(tab, "2");
+  await expect(chip(tab, "Title")).toHaveAttribute("aria-pressed", "true");
+  await clickOn(tab, ".byline");
+  await press(tab, "5");
+  await expect(chip(tab, "Date")).toHaveAttribute("aria-pressed", "true");
+  await press(tab, "z");
+  await expect(chip(tab, "Date")).toHaveAttribute("aria-pressed", "false");
+  await press(tab, "4");
+  await expect(chip(tab, "Author")).toHaveAttribute("aria-pressed", "true");
+  await isSaved(tab);
+  expect(
+    (await storedSet(request, id, annotator)).operations.map((each) =>
+      "label" in each ? each.label : each.kind,
+    ),
+  ).toEqual(["title", "date", "undo", "author"]);
+  await test.step("the keys are in the help", async () => {
+    await press(tab, "?");
+    const help = tab.getByRole("dialog", { name: /keys|shortcuts/i });
+    for (const label of ["Title", "Author", "Date"])
+      await expect(help.getByText(label, { exact: true }).first()).toBeVisible();
+    await press(tab, "Escape");
+  });
+  await press(tab, "Enter");
+  await expect.poll(async () => (await storedSet(request, id, annotator)).state).toBe("done");
+  const { corpusId } = await starterIds(async (path) => (await tab.request.get(path)).json());
+  const zip = info.outputPath("fields.zip");
+  await writeFile(zip, await (await tab.request.get(`/api/corpora/${corpusId}/export?format=native`)).body());
+  const corpus = await openCorpus(zip);
+  let gold: GoldRecord | null = null;
+  for await (const entry of corpus.entries) if (entry.gold.id === KEY) gold = entry.gold;
+  await corpus.close();
+  expect(gold).toMatchObject({
+    title: "Night ferry to Skerry returns for the winter",
+    author: expect.stringContaining("Owen Tadeusz") as string,
+  });
+  expect(gold!.roles?.map(({ role }) => role)).toEqual(expect.arrayContaining(["title", "author"]));
+});
