@@ -131,6 +131,7 @@ export function RunDialog({
     return next;
   };
   const saved = answers.filter(({ heading }) => heading === "Saved recipes");
+  const models = answers.filter(({ heading }) => heading === "Models");
   const choice = ({ recipe, name, summary }: AnswersChoice) => (
     <Checkbox
       key={`${name} ${recipe}`}
@@ -139,7 +140,7 @@ export function RunDialog({
       onChange={() => setPrograms(toggle(programs, recipe))}
     >
       {name}
-      {saved.some((one) => one.recipe === recipe) ? "" : `, ${summary}`}
+      {[...saved, ...models].some((one) => one.recipe === recipe) ? "" : `, ${summary}`}
     </Checkbox>
   );
   return (
@@ -202,9 +203,15 @@ export function RunDialog({
               {saved.map(choice)}
             </fieldset>
           )}
+          {models.length > 0 && (
+            <fieldset className={styles.metrics}>
+              <legend className="small strong t2">Models</legend>
+              {models.map(choice)}
+            </fieldset>
+          )}
           <fieldset className={styles.metrics}>
             <legend className="small strong t2">Other programs</legend>
-            {answers.filter(({ heading }) => heading !== "Saved recipes").map(choice)}
+            {answers.filter(({ heading }) => heading !== "Saved recipes" && heading !== "Models").map(choice)}
             <Button kind="bare" onClick={onImportAnswers}>
               Import answers
             </Button>
