@@ -45,11 +45,13 @@ beforeEach(() => {
           ? { annotators: [] }
           : path.endsWith("/answers")
             ? { answers: [] }
-            : path === "/api/recipes"
-              ? { recipes: [] }
-              : path.endsWith("/programs")
-                ? { programs: [] }
-                : { jobs: [JOB], job: JOB, now: 1 },
+            : path === "/api/models"
+              ? { models: [] }
+              : path === "/api/recipes"
+                ? { recipes: [] }
+                : path.endsWith("/programs")
+                  ? { programs: [] }
+                  : { jobs: [JOB], job: JOB, now: 1 },
     ),
   );
 });
