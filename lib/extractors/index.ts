@@ -31,7 +31,7 @@ import { fe } from "./debnath/fe";
 import { kFe } from "./debnath/k-fe";
 import { lExtractor } from "./debnath/l-extractor";
 import { lh } from "./debnath/lh";
-import { fields } from "./fields/fields";
+import { fieldRules } from "./fields/field-rules";
 import { nearestNames } from "./contract/params";
 import { defuddle } from "./peers/defuddle";
 import { readability } from "./peers/readability";
@@ -84,7 +84,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   largestBlock,
   articleElement,
   jsonLdBody,
-  fields,
+  fieldRules,
   readability,
   defuddle,
 ];
