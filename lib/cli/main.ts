@@ -15,6 +15,8 @@ import { importCommand } from "./commands/import";
 import { optimiseCommand } from "./commands/optimise";
 import { proxyCommand } from "./commands/proxy";
 import { serveCommand } from "./commands/serve";
+import { siteCommand } from "./commands/site";
+import { storageCommand } from "./commands/storage";
 import { sweepCommand } from "./commands/sweep";
 import { trainCommand } from "./commands/train";
 import { workerCommand } from "./commands/worker";
@@ -30,6 +32,8 @@ const COMMANDS = [
   blocksCommand,
   evaluateCommand,
   sweepCommand,
+  siteCommand,
+  storageCommand,
   optimiseCommand,
   trainCommand,
   importCommand,

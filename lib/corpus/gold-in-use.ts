@@ -20,3 +20,11 @@ export function goldInUse({ gold, labelled }: WithGold): GoldRecord {
     ? gold
     : { ...gold, intervals: labelled };
 }
+
+/** The gold of a page for who takes it from one source alone, and where that has none, without content. */
+export const GOLD_FROM = {
+  any: goldInUse,
+  gold: ({ gold }: WithGold): GoldRecord => gold,
+  labels: ({ gold: { text: _text, intervals: _intervals, ...rest }, labelled }: WithGold): GoldRecord =>
+    labelled === undefined ? rest : { ...rest, intervals: labelled },
+} as const;

@@ -31,6 +31,7 @@ import { fe } from "./debnath/fe";
 import { kFe } from "./debnath/k-fe";
 import { lExtractor } from "./debnath/l-extractor";
 import { lh } from "./debnath/lh";
+import { shingling } from "./debnath/shingling/shingling";
 import { fieldRules } from "./fields/field-rules";
 import { nearestNames } from "./contract/params";
 import { defuddle } from "./peers/defuddle";
@@ -71,6 +72,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   contentExtractor,
   lExtractor,
   lh,
+  shingling,
   coreex,
   songNews,
   songBlog,

@@ -5,6 +5,7 @@ import { goldJob } from "./gold-job";
 import { importJob } from "./import-job";
 import { optimiseJob } from "./optimise-job";
 import { titlesJob } from "./titles-job";
+import { trainJob } from "./train-job";
 import type { JobHandlers } from "./job";
 
 /** Every kind of job there is, by the name it is enqueued under. */
@@ -16,4 +17,5 @@ export const JOB_HANDLERS: JobHandlers = {
   gold: goldJob,
   optimise: optimiseJob,
   titles: titlesJob,
+  train: trainJob,
 };

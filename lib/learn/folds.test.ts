@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldsBySite, foldsWithinSites } from "./folds";
+import { foldsBySite, foldsWithinSites, together } from "./folds";
 
 const sites = Array.from({ length: 100 }, (_, page) => (page % 4 === 0 ? null : `site-${page % 17}`));
 
@@ -51,5 +51,32 @@ describe("folds within sites", () => {
 
   test("refuse a single fold", () => {
     expect(() => foldsWithinSites(sites, 1)).toThrow("at least 2, not 1");
+  });
+});
+
+describe("pages that stay together", () => {
+  test("share a site or a template, or are joined by others that do", () => {
+    const sites = ["a", "a", "b", "c", null, null];
+    const templates = [null, "x", "x", "y", "y", null];
+    expect(together([sites, templates])).toEqual([
+      ...["group 0", "group 0", "group 0"],
+      ...["group 3", "group 3", "group 5"],
+    ]);
+  });
+
+  test("are those of a site where no template is known, in groups by any order", () => {
+    const found = together([
+      ["b", "a", "b", "a"],
+      [null, null, null, null],
+    ]);
+    expect(found).toEqual(["group 0", "group 1", "group 0", "group 1"]);
+    expect(
+      together([
+        ["a", "b", "c"],
+        ["y", "x", "x"],
+        ["1", "2", "1"],
+      ]),
+    ).toEqual(Array(3).fill("group 0"));
+    expect(together([])).toEqual([]);
   });
 });

@@ -57,3 +57,29 @@ function pagesOfSites(sites: readonly (string | null)[]): number[][] {
   });
   return [...groups.values()];
 }
+
+/**
+ * The group of each page where pages that share any of their keys are together, however many others lie between
+ * them: pages of one site, and those of two sites that look alike. Pages without any key are groups of their own.
+ * @param keys of each kind (site, template) one key a page; null where it is not known
+ */
+export function together(keys: readonly (readonly (string | null)[])[]): string[] {
+  const size = keys[0]?.length ?? 0;
+  /** (pages) towards the first page of a group. */
+  const parent = Int32Array.from({ length: size }, (_, page) => page);
+  const firstOf = (page: number): number => {
+    let first = page;
+    while (parent[first] !== first) first = parent[first] = parent[parent[first]!]!;
+    return first;
+  };
+  for (const kind of keys) {
+    const known = new Map<string, number>();
+    kind.forEach((key, page) => {
+      if (key === null) return;
+      const [mine, other] = [firstOf(page), firstOf(known.get(key) ?? page)];
+      parent[Math.max(mine, other)] = Math.min(mine, other);
+      known.set(key, page);
+    });
+  }
+  return Array.from({ length: size }, (_, page) => `group ${firstOf(page)}`);
+}

@@ -6,6 +6,7 @@
 import * as z from "zod/mini";
 import { InputError, UsageError } from "../errors";
 import { seededRng } from "./rng";
+import { finished, type Steps } from "./steps";
 
 /** Weights for inputs as they are measured; scaling to [0, 1] is part of the model. Plain JSON. */
 export interface SvmModel {
@@ -36,9 +37,19 @@ export function fitLinearSvm(
   inputs: Float64Array,
   labels: Uint8Array,
   width: number,
-  { c, tolerance, epochs, seed }: SvmOptions,
+  options: SvmOptions,
   onEpoch: (epoch: number) => void = () => {},
 ): SvmModel {
+  return finished(svmEpochs(inputs, labels, width, options), onEpoch);
+}
+
+/** The same, pass by pass. */
+export function* svmEpochs(
+  inputs: Float64Array,
+  labels: Uint8Array,
+  width: number,
+  { c, tolerance, epochs, seed }: SvmOptions,
+): Steps<SvmModel> {
   if (!inputs.every(Number.isFinite))
     throw new UsageError("bad-inputs", "a value to learn from is not a finite number");
   if (new Set(labels).size < 2)
@@ -63,7 +74,7 @@ export function fitLinearSvm(
   const rng = seededRng(seed);
   let order = Array.from({ length: count }, (_, example) => example);
   for (let epoch = 0; epoch < epochs; epoch++) {
-    onEpoch(epoch);
+    yield epoch;
     order = rng.shuffle(order);
     // At the best values all of them are 0.
     let highest = 0;

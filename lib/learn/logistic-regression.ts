@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { InputError } from "../errors";
+import { finished, type Steps } from "./steps";
 
 /** Weights for inputs as they are measured; standardisation is part of the model. Plain JSON. */
 export interface LogisticModel {
@@ -36,9 +37,19 @@ export function fitLogistic(
   inputs: Float64Array,
   labels: Uint8Array,
   width: number,
-  { epochs, l2 }: LogisticOptions,
+  options: LogisticOptions,
   onEpoch: (epoch: number) => void = () => {},
 ): LogisticModel {
+  return finished(logisticEpochs(inputs, labels, width, options), onEpoch);
+}
+
+/** The same, pass by pass. */
+export function* logisticEpochs(
+  inputs: Float64Array,
+  labels: Uint8Array,
+  width: number,
+  { epochs, l2 }: LogisticOptions,
+): Steps<LogisticModel> {
   const count = labels.length;
   const { mean, deviation } = moments(inputs, count, width);
   const rows = inputs.map((value, at) => (value - mean[at % width]!) / deviation[at % width]!);
@@ -47,7 +58,7 @@ export function fitLogistic(
   const rate = rateFor(width);
   let bias = 0;
   for (let epoch = 0; epoch < epochs && count > 0; epoch++) {
-    onEpoch(epoch);
+    yield epoch;
     let biasGradient = 0;
     gradient.fill(0);
     for (let row = 0, at = 0; row < count; row++, at += width) {

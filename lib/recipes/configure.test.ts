@@ -251,9 +251,9 @@ describe("configuring a recipe", () => {
       null,
       {
         learned: {
-          sites: {
-            "example.org": { pages: [{ trees: [expect.any(Number)] }, { trees: [expect.any(Number)] }] },
-          },
+          sites: [
+            ["example.org", { pages: [{ trees: [expect.any(Number)] }, { trees: [expect.any(Number)] }] }],
+          ],
         },
       },
     ]);

@@ -123,6 +123,7 @@ function bound(fitted: Fitted): Fitted {
     },
     extract: (view) => fitted.extract(view),
     ...(fitted.trace !== undefined && { trace: (view: View) => fitted.trace!(view) }),
+    ...(fitted.weights !== undefined && { weights: () => fitted.weights!() }),
   };
 }
 

@@ -3,6 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as z from "zod/mini";
 import { InputError, UsageError } from "../errors";
+import type { Reliability } from "../learn/calibration";
 import { canonical } from "./canonical";
 import { asLearned } from "./learned-parts";
 import { partsOf, recipeFromJson, usesOf, withParts, type ModelId, type Recipe, type Use } from "./recipe";
@@ -12,26 +13,54 @@ export interface HeldOutScore {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
+  /** The 95 % interval of the F1 where whole sites are drawn anew; absent in cards of before it was told. */
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** What came of one fold, by a model of the others. */
+export interface FoldScores {
+  readonly pages: number;
+  /** Sites, or what of them is alike. */
+  readonly groups: number;
+  /** F1 in [0, 1] by metric. */
+  readonly f1: Readonly<Record<string, number>>;
+}
+
+/**
+ * Scores on pages that were not learned from: each fold was scored by a model of the others. No site was on both
+ * sides, but where `isWithinSites`.
+ */
+export interface HeldOut {
+  readonly folds: number;
+  readonly seed: number;
+  readonly pages: number;
+  /** By metric. */
+  readonly scores: Readonly<Record<string, HeldOutScore>>;
+  /** Absent in cards of before it was told. */
+  readonly byFold?: readonly FoldScores[];
+  /** By what the probabilities speak of; absent where the learner gives none. */
+  readonly reliability?: Readonly<Record<string, Reliability>>;
+  /** Each fold had pages of every site, so that the scores say nothing of sites that nobody labelled. */
+  readonly isWithinSites?: true;
 }
 
 /** Where a model comes from. It holds no time and no machine, so that the same training gives the same card. */
 export interface ModelCard {
-  /** The corpus, how many of its pages were learned from, and the SHA-256 of what was read of them. */
-  readonly data: { readonly corpus: string; readonly pages: number; readonly sha256: string };
+  /**
+   * The corpus, how many of its pages were learned from, of how many groups that have neither site nor template in
+   * common, and the SHA-256 of what was read of them.
+   */
+  readonly data: {
+    readonly corpus: string;
+    readonly pages: number;
+    readonly groups?: number;
+    readonly sha256: string;
+  };
   /** The version of the code that learned, see `CODE_VERSION`. */
   readonly code: string;
-  /**
-   * Scores on pages that were not learned from, by metric: each fold was scored by a model of the others. No
-   * site was on both sides, but where `isWithinSites`. Null where nothing was held out.
-   */
-  readonly heldOut: {
-    readonly folds: number;
-    readonly seed: number;
-    readonly pages: number;
-    readonly scores: Readonly<Record<string, HeldOutScore>>;
-    /** Each fold had pages of every site, so that the scores say nothing of sites that nobody labelled. */
-    readonly isWithinSites?: true | undefined;
-  } | null;
+  /** Null where nothing was held out. */
+  readonly heldOut: HeldOut | null;
 }
 
 export interface Model {
@@ -131,16 +160,28 @@ export function isModelFile(value: unknown): boolean {
 const modelId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const share = z.number().check(z.gte(0), z.lte(1));
 const count = z.int().check(z.nonnegative());
+const scoreSchema: z.ZodMiniType<HeldOutScore> = z.strictObject({
+  ...{ precision: share, recall: share, f1: share },
+  ...{ low: z.exactOptional(share), high: z.exactOptional(share) },
+});
+const reliabilitySchema: z.ZodMiniType<Reliability> = z.strictObject({
+  bins: z.array(z.strictObject({ examples: count, sum: z.number().check(z.nonnegative()), right: count })),
+  squares: z.number().check(z.nonnegative()),
+});
 const cardSchema: z.ZodMiniType<ModelCard> = z.strictObject({
-  data: z.strictObject({ corpus: z.string(), pages: count, sha256: modelId }),
+  data: z.strictObject({ corpus: z.string(), pages: count, groups: z.exactOptional(count), sha256: modelId }),
   code: z.string(),
   heldOut: z.nullable(
     z.strictObject({
       folds: count,
       seed: z.int(),
       pages: count,
-      scores: z.record(z.string(), z.strictObject({ precision: share, recall: share, f1: share })),
-      isWithinSites: z.optional(z.literal(true)),
+      scores: z.record(z.string(), scoreSchema),
+      byFold: z.exactOptional(
+        z.array(z.strictObject({ pages: count, groups: count, f1: z.record(z.string(), share) })),
+      ),
+      reliability: z.exactOptional(z.record(z.string(), reliabilitySchema)),
+      isWithinSites: z.exactOptional(z.literal(true)),
     }),
   ),
 });

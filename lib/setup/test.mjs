@@ -2,14 +2,25 @@
 // run; what failed and what was skipped is said at the end.
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { reportAt, skippedByPlaywright, skippedByVitest, skippedWords } from "./skipped.mjs";
 import { browser, build, generate, install, ROOT, run, say, StepError, tool } from "./steps.mjs";
+
+/**
+ * Parts that the end-to-end tests are cut into, each with an app, a database and a browser of its own: most of
+ * their time is waiting, but three do not fit two cores.
+ */
+const E2E_PARTS = Math.min(2, availableParallelism());
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 3451);
 
 /** Where the tools write their reports; Playwright empties `test-results`, so not there. */
 const reports = {
   vitest: join(ROOT, "dist/tests/vitest.json"),
-  playwright: join(ROOT, "dist/tests/playwright.json"),
+  playwright: Array.from({ length: E2E_PARTS }, (_, at) =>
+    join(ROOT, `dist/tests/playwright-${at + 1}.json`),
+  ),
 };
 
 const node = (args, env) => () => run(process.execPath, args, env);
@@ -32,13 +43,6 @@ const STEPS = [
     ]),
   },
   { name: "build", work: build },
-  {
-    name: "end-to-end tests",
-    work: node([...tool.playwright, "test", "--reporter=list,json"], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
-    }),
-    needs: "build",
-  },
 ];
 
 /** Run a command to its end, with what it prints in one piece. @returns its exit code, null where it was killed */
@@ -53,6 +57,37 @@ function inOnePiece(args) {
       process.stdout.write(Buffer.concat(printed));
       resolve(code);
     });
+  });
+}
+
+/** The end-to-end tests, all parts at once. @returns what failed; empty where nothing did */
+async function endToEnd() {
+  const failures = await Promise.all(
+    reports.playwright.map(async (report, at) => {
+      const part = `${at + 1}/${E2E_PARTS}`;
+      const args = ["test", `--shard=${part}`, `--output=test-results/${at + 1}`, "--reporter=list,json"];
+      const code = await lineByLine([...tool.playwright, ...args], E2E_PARTS === 1 ? "" : `${part} `, {
+        E2E_PORT: String(FIRST_PORT + at),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      });
+      return code === 0 ? [] : [`failed: node ${[...tool.playwright, ...args].join(" ")}`];
+    }),
+  );
+  return failures.flat();
+}
+
+/** Run a command to its end, with `prefix` before each line that it prints. @returns its exit code */
+function lineByLine(args, prefix, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const output of [child.stdout, child.stderr])
+      createInterface({ input: output }).on("line", (line) => console.log(`${prefix}${line}`));
+    child.on("error", reject);
+    child.on("close", resolve);
   });
 }
 
@@ -82,30 +117,33 @@ async function main() {
       if (code !== 0) failed.set(name, `failed: node ${args.join(" ")}`);
     }),
   );
-  for (const { name, work, needs } of STEPS) {
-    if (failed.has(needs)) {
-      failed.set(name, `not run without ${needs}`);
-      continue;
-    }
+  for (const { name, work } of STEPS) {
     say(name);
     const message = failureOf(work);
     if (message !== null) failed.set(name, message);
+  }
+  if (failed.has("build")) failed.set("end-to-end tests", "not run without build");
+  else {
+    say("end-to-end tests");
+    for (const [at, message] of (await endToEnd()).entries())
+      failed.set(`end-to-end tests ${at + 1}`, message);
   }
   return [...failed].map(([name, message]) => `${name}: ${message}`);
 }
 
 /** Tests that were left out, as the end of a line. */
 function skipped() {
-  const [vitest, playwright] = [reportAt(reports.vitest), reportAt(reports.playwright)];
+  const vitest = reportAt(reports.vitest);
+  const playwright = reports.playwright.map(reportAt).filter((report) => report !== null);
   return skippedWords(
     new Map([
       ...(vitest === null ? [] : skippedByVitest(vitest, ROOT)),
-      ...(playwright === null ? [] : skippedByPlaywright(playwright, ROOT)),
+      ...playwright.flatMap((report) => [...skippedByPlaywright(report, ROOT)]),
     ]),
   );
 }
 
-for (const report of Object.values(reports)) rmSync(report, { force: true });
+for (const report of Object.values(reports).flat()) rmSync(report, { force: true });
 const failures = await main();
 for (const line of failures) console.error(`FAILED ${line}`);
 say(`${failures.length === 0 ? "all passed" : `${failures.length} failed`}${skipped()}`);

@@ -23,7 +23,6 @@ import { useInspecting } from "@/components/workbench/inspection/context";
 import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
 import { shownName } from "@/lib/view/comparison/shown-name";
 import { peopleOf } from "@/lib/view/comparison/voters";
-import { answerAt, api } from "@/lib/api/client";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
@@ -32,6 +31,7 @@ import { ERROR_ACTIONS } from "./error-actions";
 import { ERROR_FILTERS, inOrder, placeOf, stepError, type ErrorFilter } from "@/lib/view/errors/error-order";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { errorsApi } from "./errors-api";
+import { useErrorQueue } from "./use-error-queue";
 import { createErrorsStore, type ErrorsState, type ErrorsStore } from "./errors-store";
 
 /** The errors of the chosen extractor on this page, what they come from, and the pages to go on with. */
@@ -148,14 +148,15 @@ export function ErrorsProvider({
       (tagOf(state.tags, error)?.cause ?? proposeCause(inspection.page, error, null).cause) === cause;
     const isOfRule = (error: ErrorRun): boolean =>
       rule === null || ruleName(decidingRule(inspection, error) ?? NO_RULE) === rule;
-    return inOrder(inspection.errors, filter).filter((error) => isOfCause(error) && isOfRule(error));
+    const found = inspection.errors.filter((error) => isOfCause(error) && isOfRule(error));
+    return inOrder(found, filter, cause !== null || rule !== null);
   }, [inspection, filter, cause, rule, state.tags]);
   const at = placeOf(ordered, selection);
 
   const key = inspection === null ? null : runKeyOf(inspection);
   const isAtEnd =
     isOn && inspection?.gold != null && (ordered.length === 0 || at === ordered.length - 1 || at === 0);
-  const queue = useQueue(
+  const queue = useErrorQueue(
     isAtEnd || run !== null ? key : null,
     record.corpusId,
     record.id,
@@ -241,43 +242,4 @@ function decidingRule(
 ): Rule | null {
   const found = ruleOfRun(page, extraction.reasons, reasonOf, range);
   return found.rule === "" ? null : found;
-}
-
-/**
- * Asked where somebody stands at the end of a page's errors, so that the next key press goes on at once. Null
- * while not asked or not known.
- */
-function useQueue(
-  key: string | null,
-  corpusId: string,
-  pageId: string,
-  filter: ErrorFilter,
-  cause: Cause | null,
-  rule: string | null,
-  run: string | null,
-): ErrorQueue | null {
-  const [found, setFound] = useState<{ readonly of: string; readonly queue: ErrorQueue } | null>(null);
-  const query =
-    key === null
-      ? null
-      : api.corpora.errors.address({
-          id: corpusId,
-          x: key,
-          page: pageId,
-          error: filter === "all" ? undefined : filter,
-          cause: cause ?? undefined,
-          rule: rule ?? undefined,
-          run: run ?? undefined,
-        });
-  useEffect(() => {
-    if (query === null || found?.of === query) return;
-    const stop = new AbortController();
-    // Who cannot know the next page stays on this one; the errors here are there all the same.
-    answerAt(query, { signal: stop.signal }).then(
-      (queue) => setFound({ of: query, queue }),
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [query, found?.of]);
-  return query !== null && found?.of === query ? found.queue : null;
 }

@@ -41,6 +41,15 @@ describe("errors in order", () => {
     ]);
   });
 
+  it("of a kind that somebody chose are listed where all are of one character, and else leave those out", () => {
+    const slight = [run(0, 1, "extra", 1), run(4, 5, "missed", 1)];
+    expect(inOrder(slight, "all", true)).toEqual([slight[1], slight[0]]);
+    expect(inOrder(slight, "extra", true)).toEqual([slight[0]]);
+    const longer = run(2, 3, "missed", 2);
+    expect(inOrder([...slight, longer], "all", true)).toEqual([longer]);
+    expect(inOrder(slight, "all")).toEqual([]);
+  });
+
   it("are gone through from the first or the last, and end", () => {
     const ordered = inOrder(ERRORS, "all");
     expect(stepError(ordered, null, 1)).toBe(ordered[0]);

@@ -1,11 +1,12 @@
 "use client";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
 import { ruleName, stagesOf } from "@/lib/evaluation/errors/deciding";
 import type { ErrorSum } from "@/lib/evaluation/errors/error-report";
 import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 import { lostOnPage } from "@/lib/view/errors/lost-on-page";
 import type { Inspection } from "@/lib/view/inspection/inspection";
+import { useCalm } from "@/components/ui/browser/use-calm";
 import { Button } from "@/components/ui/controls/button";
 import { count, signed } from "@/components/ui/format";
 import shared from "@/components/instruments/instrument.module.css";
@@ -13,6 +14,8 @@ import { useErrors } from "./context";
 import { ErrorBar } from "./error-bar";
 import styles from "./errors.module.css";
 
+/** Without another verdict for this long nobody is dragging a slider. */
+const CALM_MS = 150;
 /** Rows of each list until somebody asks for all. */
 const FIRST = 4;
 
@@ -28,8 +31,8 @@ interface Row {
  */
 export function LostF1({ inspection }: { readonly inspection: Inspection }) {
   const { state, cause, setCauseFilter, rule, setRuleFilter } = useErrors();
-  // A slider that is dragged does not wait for it.
-  const shown = useDeferredValue(inspection);
+  // Not counted anew while a slider is dragged.
+  const shown = useCalm(inspection, CALM_MS);
   const { causes, rules } = useMemo(() => lostOnPage(shown, state.tags), [shown, state.tags]);
   if (causes.length === 0) return null;
   const isOfSeveral = stagesOf(rules) > 1;

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazily } from "@/components/ui/controls/lazily";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
 
 const tab = () => import("./extracted-tab");
@@ -13,7 +13,7 @@ export const EXTRACTED: Instrument = {
   id: "extracted",
   label: "Extracted",
   open: { label: "Show the extracted text", keys: ["Shift+x"] },
-  content: lazy(async () => ({ default: (await tab()).ExtractedTab })),
+  content: lazily(async () => (await tab()).ExtractedTab),
   waiting: { rows: 12, height: 20 },
   isAlone: true,
   tellsWhy: true,

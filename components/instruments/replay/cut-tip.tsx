@@ -7,6 +7,12 @@ import { useWorkspace } from "@/components/workbench/page/context";
 import { cutWords, symbolWords } from "@/lib/view/replay/cut-words";
 import styles from "./replay.module.css";
 
+/** The value of `find`, found when it is asked for first. */
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | null = null;
+  return () => (found ??= { value: find() }).value;
+}
+
 /** Height of a cut mark in the lane, with what is pointed at around it. */
 const REACH = 15;
 
@@ -26,20 +32,25 @@ export function CutTip({
   const geometry = useWorkspace((state) => state.geometry);
   const hasCuts = useWorkspace((state) => state.layers.has("cuts"));
   const [pointed, setPointed] = useState<number | null>(null);
-  const cuts = useMemo((): readonly LaneRow[] => {
-    if (page === null || geometry === null || !hasCuts) return [];
-    return layoutLane(buildScene(drawing, geometry, page).front.shapes).filter(
-      ({ fits, shape }) => fits && shape.mark.kind === "cut",
-    );
-  }, [page, drawing, geometry, hasCuts]);
+  // Found when somebody points at the view, not at each step of a slider.
+  const cutsOf = useMemo(
+    () =>
+      once((): readonly LaneRow[] => {
+        if (page === null || geometry === null || !hasCuts) return [];
+        return layoutLane(buildScene(drawing, geometry, page).front.shapes).filter(
+          ({ fits, shape }) => fits && shape.mark.kind === "cut",
+        );
+      }),
+    [page, drawing, geometry, hasCuts],
+  );
   useEffect(() => {
-    if (view === null || cuts.length === 0) return;
-    const lane = Number.parseFloat(getComputedStyle(view).getPropertyValue("--w-lane")) || 0;
+    if (view === null) return;
+    const laneOf = once(() => Number.parseFloat(getComputedStyle(view).getPropertyValue("--w-lane")) || 0);
     const move = (event: PointerEvent) => {
       const bounds = view.getBoundingClientRect();
       const x = event.clientX - bounds.left + view.scrollLeft;
       const y = event.clientY - bounds.top + view.scrollTop;
-      const found = x >= lane ? -1 : cuts.findIndex((row) => y >= row.y - 2 && y < row.y + REACH);
+      const found = x >= laneOf() ? -1 : cutsOf().findIndex((row) => y >= row.y - 2 && y < row.y + REACH);
       setPointed(found < 0 ? null : found);
     };
     const leave = () => setPointed(null);
@@ -49,8 +60,8 @@ export function CutTip({
       view.removeEventListener("pointermove", move);
       view.removeEventListener("pointerleave", leave);
     };
-  }, [view, cuts]);
-  const row = pointed === null ? undefined : cuts[pointed];
+  }, [view, cutsOf]);
+  const row = pointed === null ? undefined : cutsOf()[pointed];
   if (row === undefined || row.shape.mark.kind !== "cut") return null;
   const { before, after } = row.shape.mark;
   return (

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazily } from "@/components/ui/controls/lazily";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
 
 /**
@@ -12,6 +12,6 @@ export const REPLAY: Instrument = {
   isFor: ({ recipe, extractor, trace }) =>
     !("use" in recipe) ||
     (trace !== null && (extractor.segment !== undefined || trace.attempts !== undefined)),
-  content: lazy(async () => ({ default: (await import("./replay-tab")).ReplayTab })),
+  content: lazily(async () => (await import("./replay-tab")).ReplayTab),
   isAlone: true,
 };

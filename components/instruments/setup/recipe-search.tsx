@@ -1,11 +1,10 @@
 "use client";
-import { Command } from "cmdk";
 import { useMemo, useState, type ReactNode } from "react";
-import { Icon } from "@/components/ui/controls/icon";
+import { PickerList, TypedOption, TypedProblem, type PickerGroup } from "@/components/ui/picker/picker-list";
 import { RECIPE_PRESETS } from "@/lib/recipes/presets";
 import { EXTRACTOR_GROUPS, rankOf } from "@/lib/view/inspection/extractor-search";
-import { typedRecipe, type TypedRecipe } from "@/lib/view/inspection/typed-recipe";
-import styles from "./extractor-picker.module.css";
+import { typedRecipe } from "@/lib/view/inspection/typed-recipe";
+import styles from "./recipe-search.module.css";
 import { useAnswers, type ChoiceHeading } from "./use-answers";
 
 /** Something that can be chosen by typing a part of its name, id or description. */
@@ -17,10 +16,15 @@ export interface SearchOption {
   readonly alias: string | null;
 }
 
+interface SearchGroup {
+  readonly heading: string;
+  readonly options: readonly SearchOption[];
+}
+
 /** Extractors as what can be chosen, by the work they come from. */
-export const EXTRACTOR_OPTIONS = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
+export const EXTRACTOR_OPTIONS: readonly SearchGroup[] = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
   heading,
-  options: extractors.map(({ id, name, summary }): SearchOption => ({ id, name, summary, alias: null })),
+  options: extractors.map(({ id, name, summary }) => ({ id, name, summary, alias: null })),
 }));
 
 const PRESETS: readonly SearchOption[] = RECIPE_PRESETS.map(({ name, recipe, doc }) => ({
@@ -45,21 +49,22 @@ export function RecipeSearch({
   isChosen,
   onChoose,
   onRecipe,
-  children,
+  below,
 }: {
   readonly label: string;
   readonly placeholder?: string;
   readonly empty: string;
   readonly corpusId: string | null;
-  readonly groups: readonly { readonly heading: string; readonly options: readonly SearchOption[] }[];
+  readonly groups: readonly SearchGroup[];
   isChosen(id: string): boolean;
   onChoose(id: string): void;
   onRecipe(text: string): void;
-  readonly children?: ReactNode;
+  /** See `PickerList`. */
+  readonly below?: ReactNode;
 }) {
   const [typed, setTyped] = useState("");
   const answers = useAnswers(corpusId);
-  const grouped = (heading: ChoiceHeading) => {
+  const grouped = (heading: ChoiceHeading): readonly SearchGroup[] => {
     const options = answers
       .filter((one) => one.heading === heading)
       .map(({ recipe, name, summary }) => ({ id: recipe, name, summary, alias: name }));
@@ -76,78 +81,45 @@ export function RecipeSearch({
   const names = answers.flatMap(({ alias }) => alias ?? []).join(" ");
   const found = useMemo(() => typedRecipe(typed, new Set(names.split(" "))), [typed, names]);
   return (
-    <Command label={label} filter={rankOf} loop>
-      <div className={styles.search}>
-        <Icon name="search" size={14} />
-        <Command.Input placeholder={placeholder} value={typed} onValueChange={setTyped} />
-      </div>
-      <Command.List className={styles.list}>
-        <TypedRecipeItem
-          typed={found}
-          empty={empty}
-          onChoose={(text) => {
-            setTyped("");
-            onRecipe(text);
-          }}
-        />
-        {all.map(({ heading, options }) => (
-          <Command.Group key={heading} heading={heading} className={styles.group}>
-            {options.map(({ id, name, summary, alias }) => (
-              <Command.Item
-                key={id}
-                value={alias ?? id}
-                keywords={[name, heading, summary]}
-                className={styles.item}
-                onSelect={() => onChoose(id)}
-                title={summary}
-              >
-                <span className={styles.check}>{isChosen(id) && <Icon name="check" size={14} />}</span>
-                <span className="cut">
-                  {name}
-                  {isChosen(id) && <span className="visually-hidden">, chosen</span>}
-                </span>
-                {alias === null && <span className={`${styles.id} mono-s t3`}>{id}</span>}
-              </Command.Item>
-            ))}
-          </Command.Group>
+    <PickerList
+      label={label}
+      placeholder={placeholder}
+      empty={found === null ? empty : null}
+      groups={all.map((group) => shownGroup(group, isChosen))}
+      onChoose={onChoose}
+      typed={typed}
+      onTyped={setTyped}
+      fit={rankOf}
+      below={below}
+    >
+      {found !== null &&
+        ("problem" in found ? (
+          <TypedProblem>{found.problem}</TypedProblem>
+        ) : (
+          <TypedOption
+            heading="Recipe"
+            text={found.text}
+            onChoose={(text) => {
+              setTyped("");
+              onRecipe(text);
+            }}
+          />
         ))}
-      </Command.List>
-      {children}
-    </Command>
+    </PickerList>
   );
 }
 
-/**
- * The recipe that was typed as something to choose, or what is wrong with it.
- * @param empty what is said where nothing fits and no recipe was typed
- */
-function TypedRecipeItem({
-  typed,
-  empty,
-  onChoose,
-}: {
-  readonly typed: TypedRecipe | null;
-  readonly empty: string;
-  onChoose(text: string): void;
-}) {
-  if (typed === null) return <Command.Empty className={styles.empty}>{empty}</Command.Empty>;
-  if ("problem" in typed)
-    return (
-      <p className={styles.empty} role="alert">
-        {typed.problem}
-      </p>
-    );
-  return (
-    <Command.Group heading="Recipe" className={styles.group} forceMount>
-      <Command.Item
-        value={`recipe ${typed.text}`}
-        forceMount
-        className={styles.item}
-        onSelect={() => onChoose(typed.text)}
-      >
-        <span className={styles.check} />
-        <span className={`${styles.recipe} mono-s`}>{typed.text}</span>
-      </Command.Item>
-    </Command.Group>
-  );
+function shownGroup({ heading, options }: SearchGroup, isChosen: (id: string) => boolean): PickerGroup {
+  return {
+    heading,
+    options: options.map(({ id, name, summary, alias }) => ({
+      id,
+      name,
+      value: alias ?? id,
+      words: [name, heading, summary],
+      title: summary,
+      isChosen: isChosen(id),
+      detail: alias === null && <span className={`${styles.id} mono-s t3`}>{id}</span>,
+    })),
+  };
 }

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazily } from "@/components/ui/controls/lazily";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
 
 /** The tree of the page by height, and who keeps what of it. */
@@ -6,6 +6,6 @@ export const STRUCTURE: Instrument = {
   id: "structure",
   label: "Tree",
   open: { label: "Show the structure of the page", keys: ["Shift+t"] },
-  content: lazy(async () => ({ default: (await import("./structure-tab")).StructureTab })),
+  content: lazily(async () => (await import("./structure-tab")).StructureTab),
   isAlone: true,
 };

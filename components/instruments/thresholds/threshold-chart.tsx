@@ -1,5 +1,5 @@
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { CorpusNotes, CorpusOpen } from "./corpus/corpus-rows";
 import { CurvePlot } from "./curve-plot";
 import { drawnCurves } from "./drawn-curves";
@@ -14,6 +14,7 @@ import { usePlaces } from "./use-places";
 import { useReference } from "./use-reference";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/controls/empty";
+import { lazily } from "@/components/ui/controls/lazily";
 import { score } from "@/components/ui/format";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { useWindowHeight } from "@/components/ui/browser/use-window-height";
@@ -32,7 +33,7 @@ import { wordOf } from "@/lib/view/inspection/why";
 import { f1By, metricWords, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 // Fetched by whoever opens it.
-const TwoParameters = lazy(async () => ({ default: (await import("./grid/two-parameters")).TwoParameters }));
+const TwoParameters = lazily(async () => (await import("./grid/two-parameters")).TwoParameters);
 
 interface Props {
   readonly inspection: Inspection;

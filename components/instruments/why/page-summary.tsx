@@ -118,7 +118,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           {worst.length > 0 && (
             <p className="small t3">− is gold that was missed, + is text kept beyond gold.</p>
           )}
-          {slight > 0 && (
+          {slight > 0 && !worst.some(isSlight) && (
             <p className="small t3" data-testid="slight-errors">
               {plural(slight, "error")} of one character not listed.
             </p>
@@ -159,6 +159,9 @@ function LargestDropped({
   );
 }
 
+/** No line begins with the unit of a number. */
+const unbroken = (text: string): string => text.replace(/(\d) %/g, "$1\u00a0%");
+
 /** A text with what became of it and why; opens its card. */
 function Answered({
   inspection,
@@ -185,7 +188,7 @@ function Answered({
       {why !== null && (
         <span className={`${styles.reason} t2`}>
           {why.unit !== null && <b>{why.unit.name} </b>}
-          {why.words.map(({ text }) => text).join("")}
+          {unbroken(why.words.map(({ text }) => text).join(""))}
         </span>
       )}
     </button>

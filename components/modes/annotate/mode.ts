@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { inBar, lazily } from "@/components/ui/controls/lazily";
 import type { Mode } from "@/components/workbench/stage/mode";
 
 // Only whoever labels fetches what labelling needs.
@@ -20,10 +20,10 @@ export const ANNOTATE: Mode = {
     ],
   },
   parts: {
-    context: lazy(async () => ({ default: (await parts()).AnnotateContext })),
-    sheet: lazy(async () => ({ default: (await import("./panel/margin-votes")).AnnotateInSheet })),
-    panel: lazy(async () => ({ default: (await parts()).AnnotatePanel })),
-    tools: lazy(async () => ({ default: (await parts()).AnnotateTools })),
+    context: lazily(async () => (await parts()).AnnotateContext, inBar),
+    sheet: lazily(async () => (await import("./panel/margin-votes")).AnnotateInSheet),
+    panel: lazily(async () => (await parts()).AnnotatePanel),
+    tools: lazily(async () => (await parts()).AnnotateTools, inBar),
   },
   keys: async () => {
     const [{ ANNOTATE_ACTIONS }, { KEY_MAP }] = await Promise.all([

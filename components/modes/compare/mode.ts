@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { inBar, lazily } from "@/components/ui/controls/lazily";
 import type { Mode } from "@/components/workbench/stage/mode";
 import { keptAddress } from "@/lib/view/comparison/kept-address";
 
@@ -20,9 +20,9 @@ export const COMPARE: Mode = {
     ],
   },
   parts: {
-    context: lazy(async () => ({ default: (await parts()).CompareContext })),
-    panel: lazy(async () => ({ default: (await parts()).ComparePanel })),
-    tools: lazy(async () => ({ default: (await parts()).CompareTools })),
+    context: lazily(async () => (await parts()).CompareContext, inBar),
+    panel: lazily(async () => (await parts()).ComparePanel),
+    tools: lazily(async () => (await parts()).CompareTools, inBar),
   },
   along: keptAddress,
 };

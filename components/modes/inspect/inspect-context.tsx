@@ -18,7 +18,7 @@ import { figureOf } from "@/lib/text/figures";
 import { isSlight } from "@/lib/view/errors/error-order";
 import { wordOf } from "@/lib/view/inspection/why";
 import { f1By, metricWords, type MetricId } from "@/lib/evaluation/metrics/names";
-import type { InspectState } from "@/components/workbench/inspection/inspect-store";
+import type { InspectState } from "@/components/workbench/inspection/inspect-state";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 
 /** The row above the page: extractor, its choices, threshold, and what it scores on this page. */

@@ -1,6 +1,7 @@
 "use client";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
+import { lazily } from "@/components/ui/controls/lazily";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { InspectProvider } from "./inspect-provider";
 
@@ -8,7 +9,7 @@ export { InspectContext } from "./inspect-context";
 export { InspectPanel } from "./inspect-panel";
 export { InspectTools } from "./inspect-tools";
 
-const Tour = lazy(async () => ({ default: (await import("./tour/tour")).Tour }));
+const Tour = lazily(async () => (await import("./tour/tour")).Tour);
 
 /**
  * Inspect mode with all extractors, which is most of the workspace's code: it comes beside the page. The

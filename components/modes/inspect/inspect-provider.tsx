@@ -15,11 +15,8 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import { INSPECT_ACTIONS } from "./actions";
 import { InspectingProvider } from "@/components/workbench/inspection/context";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
-import {
-  createInspectStore,
-  type InspectState,
-  type InspectStore,
-} from "@/components/workbench/inspection/inspect-store";
+import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
+import type { InspectState, InspectStore } from "@/components/workbench/inspection/inspect-state";
 import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
 import { onScale } from "@/lib/view/inspection/scale-choice";

@@ -28,7 +28,10 @@ export function InspectTools() {
           <span className="small">
             {layer === "blocks" && inspection?.trace != null ? unitWord(inspection) : LAYER_KEYS[layer].word}
           </span>
-          <KeyHint keys={LAYER_KEYS[layer].key} />
+          {/* Where there is no room for both, what a box does goes before its key. */}
+          <span className="no-narrow">
+            <KeyHint keys={LAYER_KEYS[layer].key} />
+          </span>
         </Checkbox>
       ))}
       <span className={`${styles.rule} no-narrow`} />

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { inBar, lazily } from "@/components/ui/controls/lazily";
 import type { Mode } from "@/components/workbench/stage/mode";
 
 // Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside
@@ -21,12 +21,12 @@ export const INSPECT: Mode = {
     ],
   },
   parts: {
-    context: lazy(async () => ({ default: (await parts()).InspectContext })),
-    sheet: lazy(async () => ({ default: (await import("./in-sheet")).InspectInSheet })),
-    panel: lazy(async () => ({ default: (await parts()).InspectPanel })),
-    tools: lazy(async () => ({ default: (await parts()).InspectTools })),
+    context: lazily(async () => (await parts()).InspectContext, inBar),
+    sheet: lazily(async () => (await import("./in-sheet")).InspectInSheet),
+    panel: lazily(async () => (await parts()).InspectPanel),
+    tools: lazily(async () => (await parts()).InspectTools, inBar),
   },
-  host: lazy(async () => ({ default: (await parts()).InspectHost })),
+  host: lazily(async () => (await parts()).InspectHost),
   ahead: parts,
   keys: async () => (await import("./actions")).INSPECT_ACTIONS,
 };

@@ -1,19 +1,17 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { toast } from "sonner";
-import { useStore } from "zustand";
-import { messageOf } from "@/lib/errors";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
-import type { PageList, PageRow } from "@/lib/store/interfaces/pages";
+import type { PageList } from "@/lib/store/interfaces/pages";
 import { asSomebody } from "@/components/workbench/identity/annotator";
-import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
 import { Screen } from "@/components/screens/shell/screen";
 import { Button } from "@/components/ui/controls/button";
 import { Failure } from "@/components/ui/controls/empty";
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
+import { lazily, MissingDialog } from "@/components/ui/controls/lazily";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useAhead } from "@/components/ui/browser/use-ahead";
@@ -25,17 +23,16 @@ import styles from "./corpus-screen.module.css";
 import type { DialogName } from "./dialogs/corpus-dialogs";
 import type { FormatChoice } from "./dialogs/export-dialog";
 import { Facets, type FacetCounts } from "./table/facets";
-import { activeFilters, apiSearch, CLEAR, fieldsOf, FILTERS, toggled } from "./table/filters";
+import { activeFilters, apiSearch, CLEAR, FILTERS, toggled } from "./table/filters";
 import { PageTable } from "./table/page-table";
-import { createRowWindow } from "./table/row-window";
 import { NoPages } from "./no-pages";
 import { annotateNext, assignPages } from "./page-requests";
 import type { ExtractorForm } from "./dialogs/choose-run-extractors";
 import type { MetricChoice } from "./dialogs/run-dialog";
-import { selectionOf, withAllToggled, type Selection } from "./table/selection";
 import { SelectionTools } from "./selection-tools";
+import { useCorpusPages } from "./table/use-corpus-pages";
+import { useSelection } from "./table/use-selection";
 import { TABLE_ACTIONS, type TableState } from "./table-actions";
-import { fetchIds, useShownIds } from "./table/use-shown-ids";
 
 export interface CorpusScreenProps {
   readonly corpus: CorpusSummary;
@@ -57,7 +54,11 @@ export interface CorpusScreenProps {
 }
 
 const dialogs = () => import("./dialogs/corpus-dialogs");
-const CorpusDialogs = lazy(async () => ({ default: (await dialogs()).CorpusDialogs }));
+const CorpusDialogs = lazily(
+  async () => (await dialogs()).CorpusDialogs,
+  (missing, { dialog, onDialog }) =>
+    dialog === null ? null : <MissingDialog {...missing} onClose={() => onDialog(null)} />,
+);
 
 export function CorpusScreen({
   corpus,
@@ -77,22 +78,21 @@ export function CorpusScreen({
   const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace", shallow: true });
   const f1of = filters.f1of || (scoredBy[0]?.key ?? "");
   const search = apiSearch({ ...filters, f1of });
-  const [rows] = useState(() =>
-    createRowWindow(
-      {
-        rows: (query, after, limit) =>
-          api.corpora.pages({ id: corpus.id, ...fieldsOf(query), limit, after: after ?? undefined }),
-        marks: async (query, every) =>
-          (await api.corpora.marks({ id: corpus.id, ...fieldsOf(query), every })).marks,
-      },
-      firstSearch,
-      first,
-    ),
+  const shown = useCorpusPages(corpus.id, search, { rows: first, counts: firstCounts, search: firstSearch });
+  const { rows, total, error, stale, counts } = shown;
+  const narrowed = activeFilters(filters).length > 0;
+  const {
+    ids: selected,
+    selection,
+    toggle,
+    toggleAll,
+    clear,
+  } = useSelection(
+    corpus.id,
+    shown,
+    search,
+    narrowed ? apiSearch({ ...filters, f1of: "", sort: "key", desc: false }) : null,
   );
-  const { total, error, stale } = useStore(rows);
-  const [counts, setCounts] = useState(firstCounts);
-  const [countsFor, setCountsFor] = useState(firstSearch);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<number | null>(null);
   const [moved, setMoved] = useState<object | null>(null);
   /** Undefined until one is opened; null while all are closed. */
@@ -102,59 +102,12 @@ export function CorpusScreen({
   const [subject, setSubject] = useState<readonly string[] | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    rows.open(search);
-  }, [rows, search]);
-  useEffect(() => {
-    // The server answers one question after the other: the rows come first.
-    if (rows.getState().stale || countsFor === search) return;
-    const stop = new AbortController();
-    api.corpora.facets({ id: corpus.id, ...fieldsOf(search) }, { signal: stop.signal }).then(
-      (next) => {
-        setCounts(next);
-        setCountsFor(search);
-      },
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [rows, stale, corpus.id, search, countsFor]);
-  useJobEnd(() => {
-    rows.refresh();
-    setCountsFor("");
-  });
-
   const change = (next: Partial<typeof filters>) => {
     setCursor(null);
     void setFilters(next);
   };
-  const toggle = (row: PageRow) =>
-    setSelected((before) => {
-      const next = new Set(before);
-      if (!next.delete(row.id)) next.add(row.id);
-      return next;
-    });
-  const active = activeFilters(filters);
-  const narrowed = active.length > 0;
-  const shownIds = useShownIds(
-    corpus.id,
-    narrowed && selected.size > 0 ? apiSearch({ ...filters, f1of: "", sort: "key", desc: false }) : null,
-    rows,
-  );
-  // Without filters nothing is hidden, and counting is enough.
-  const selection: Selection = narrowed
-    ? selectionOf(selected, shownIds)
-    : { shown: selected.size === 0 ? "none" : !stale && selected.size >= total ? "all" : "some", hidden: 0 };
   /** Nothing is known of what the filters let through. */
   const unread = error !== null && total === 0;
-  const selectAll = async () => {
-    if (!narrowed && selected.size > 0) return setSelected(new Set());
-    try {
-      const ids = await fetchIds(corpus.id, search);
-      setSelected((before) => withAllToggled(before, ids));
-    } catch (failed) {
-      toast.error("The pages could not be selected", { description: messageOf(failed) });
-    }
-  };
   const openDialog = (name: DialogName, pages: readonly string[] | null) => {
     setSubject(pages);
     setDialog(name);
@@ -162,15 +115,14 @@ export function CorpusScreen({
   const onSelection = (name: DialogName) => openDialog(name, selected.size > 0 ? [...selected] : null);
   const assign = async (annotator: string | null) => {
     await assignPages(corpus.id, [...selected], annotator);
-    setSelected(new Set());
+    clear();
     rows.refresh();
   };
   const remove = async () => {
     await api.corpora.removePages({ id: corpus.id, body: { ids: [...selected] } });
     toast.success(`${plural(selected.size, "page")} removed from ${corpus.name}`);
-    setSelected(new Set());
-    rows.refresh();
-    setCountsFor("");
+    clear();
+    shown.again();
     router.refresh();
   };
   const state: TableState = {
@@ -184,13 +136,13 @@ export function CorpusScreen({
     },
     toggle: (index) => {
       const row = rows.row(index);
-      if (row) toggle(row);
+      if (row) toggle(row.id);
     },
     open: (index) => {
       const row = rows.row(index);
       if (row) go(`/pages/${row.id}?mode=inspect`);
     },
-    clearSelection: () => setSelected(new Set()),
+    clearSelection: clear,
     clearFilters: () => change(CLEAR),
     focusSearch: () => searchField.current?.focus(),
     dialog: onSelection,
@@ -209,7 +161,7 @@ export function CorpusScreen({
           onExport={() => onSelection("export")}
           onAssign={() => onSelection("assign")}
           onRemove={() => onSelection("remove")}
-          onClear={() => setSelected(new Set())}
+          onClear={clear}
         />
       )}
       <span className="grow" />
@@ -300,8 +252,8 @@ export function CorpusScreen({
                     : { sort, desc: sort === "changed" || sort === "bytes" },
                 )
               }
-              onSelect={toggle}
-              onSelectAll={() => void selectAll()}
+              onSelect={({ id }) => toggle(id)}
+              onSelectAll={() => void toggleAll()}
               onCursor={setCursor}
             />
           </div>

@@ -3,16 +3,12 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
 import { f1By } from "@/lib/evaluation/metrics/names";
-import type { ReviewRow } from "@/lib/evaluation/agreement/review";
-import type { LabelState } from "@/lib/store/interfaces/labels";
 import { letterOf, PEOPLE, writeVoters } from "@/lib/view/comparison/voter-names";
-import { StateDot } from "@/components/screens/corpus/table/state-dot";
 import { chordOf } from "@/components/ui/keys/actions";
 import { classes } from "@/components/ui/classes";
 import { Empty, Failure, Skeleton } from "@/components/ui/controls/empty";
-import { count, plural, score } from "@/components/ui/format";
+import { count, plural } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
 import { Segment } from "@/components/ui/controls/segment";
 import { useActions } from "@/components/ui/keys/use-actions";
@@ -21,10 +17,10 @@ import { useRowFocus } from "@/components/ui/keys/use-row-focus";
 import { nextOpen } from "@/lib/view/comparison/review-order";
 import type { Compared } from "./compared";
 import { QUEUE_ACTIONS } from "./queue-actions";
+import { QueueRow } from "./queue-row";
 import { ADDRESS } from "./review-address";
-import type { ReviewedRun } from "@/lib/evaluation/agreement/review";
+import type { ReviewedRun, ReviewRow } from "@/lib/evaluation/agreement/review";
 import { useQueue, type Queue } from "./use-queue";
-import { VoteStrip } from "./vote-strip";
 import styles from "./review.module.css";
 
 /** Of a row: two lines of words, or the strip of as many votes. */
@@ -34,12 +30,6 @@ const VOTE = 5;
 /** Room around it in a row; on a phone, where it has a line of its own, with those of the title and the cause. */
 const AROUND = 14;
 const STACKED = 62;
-const DOT: Readonly<Record<ReviewRow["state"], readonly [LabelState, string]>> = {
-  open: ["open", "Open"],
-  started: ["in progress", "Started"],
-  done: ["done", "Settled"],
-};
-
 interface QueueProps {
   readonly run: ReviewedRun;
   readonly compared: Compared;
@@ -220,34 +210,13 @@ function Listed({
       <p className={styles.note}>
         {total > rows.length && `${count(rows.length)} of ${plural(total, "page")} are listed so far. `}
         Pages with the most words in dispute first, each word by the share of pairs that differ on it. Lost
-        F1: 1 minus the mean {f1By(metric)} of those compared. Enter compares them on the chosen page, j and k
-        move, n goes to the next open page, o leaves settled ones out.
+        F1: 1 minus the mean {f1By(metric)} of those compared.
+        <span className="no-narrow">
+          {" "}
+          Enter compares them on the chosen page, j and k move, n goes to the next open page, o leaves settled
+          ones out.
+        </span>
       </p>
     </section>
-  );
-}
-
-function QueueRow({ row }: { readonly row: ReviewRow }) {
-  const [state, word] = DOT[row.state];
-  const failures = row.f1.filter((value) => value === "failed").length;
-  return (
-    <>
-      <span className={styles.page}>
-        <span className="cut">{row.title}</span>
-        <span className="small t3 cut">
-          {row.site ?? "no site"}
-          {failures > 0 && `, ${plural(failures, "failure")}`}
-        </span>
-      </span>
-      <span className={`${styles.state} small t2`} title={word}>
-        <StateDot state={state} word={word} />
-      </span>
-      <VoteStrip strip={row.strip} className={styles.strip} />
-      <span className={`${styles.words} num`}>{count(row.disputed)}</span>
-      <span className={`${styles.cause} small t2 cut`}>
-        {row.cause === null ? "–" : CAUSE_TITLES[row.cause]}
-      </span>
-      <span className={`${styles.lost} num`}>{score(row.lost, 2)}</span>
-    </>
   );
 }

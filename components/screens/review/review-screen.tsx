@@ -96,7 +96,7 @@ function ReviewContext({
       <Link className="small no-narrow" href={`/runs/${encodeURIComponent(run.id)}`}>
         The run behind this
       </Link>
-      <span className="grow" />
+      <span className="grow no-narrow" />
       {choices.length > 1 && (
         <SelectField
           label="Run"

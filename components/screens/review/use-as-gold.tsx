@@ -7,6 +7,7 @@ import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
 import type { Action } from "@/components/ui/keys/actions";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
+import { Problem } from "@/components/ui/controls/problem";
 import { api } from "@/lib/api/client";
 import { moment, plural } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
@@ -110,11 +111,7 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
             )}
           </>
         )}
-        {problem !== null && (
-          <p className="small danger" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
       </Dialog>
     </>
   );

@@ -1,7 +1,11 @@
+import { useState } from "react";
 import type { RunChange } from "@/lib/api/run-answers";
 import { changeRow } from "@/lib/evaluation/report/compare-reports";
 import { metricName } from "@/lib/evaluation/metrics/names";
 import { classes } from "@/components/ui/classes";
+import { Button } from "@/components/ui/controls/button";
+import { plural } from "@/components/ui/format";
+import shared from "@/components/ui/controls/data-table.module.css";
 import styles from "./run-against.module.css";
 
 /** The figures of `changeRow`; `isBelow`: on a narrow screen it has no column of its own, but a line or none. */
@@ -24,9 +28,15 @@ export function Changes({
   readonly answer: RunChange;
   readonly onChoose: (extractor: string, metric: string) => void;
 }) {
+  const [isWhole, setWhole] = useState(false);
+  const isSame = ({ fixed, broken, test }: RunChange["changes"][number]): boolean =>
+    fixed === 0 && broken === 0 && test.low === 0 && test.high === 0;
+  const same = changes.filter(isSame);
+  const isFolded = !isWhole && same.length > 1;
+  const shown = isFolded ? changes.filter((change) => !isSame(change)) : changes;
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Changes, scrolls sideways">
-      <table className={styles.table} data-testid="run-changes">
+    <div className={shared.scroll} tabIndex={0} role="region" aria-label="Changes, scrolls sideways">
+      <table className={classes(shared.table, styles.table)} data-testid="run-changes">
         <thead>
           <tr>
             <th scope="col">Extractor</th>
@@ -41,7 +51,7 @@ export function Changes({
           </tr>
         </thead>
         <tbody>
-          {changes.map((change) => {
+          {shown.map((change) => {
             const { after, metric, test, fixed, broken } = change;
             const isChosen = after === listed.extractor && metric === listed.metric;
             const [name, , ...figures] = changeRow({
@@ -51,7 +61,7 @@ export function Changes({
             });
             const isSure = test.low > 0 || test.high < 0;
             return (
-              <tr key={`${after} ${metric}`} className={classes(isChosen && styles.chosen)}>
+              <tr key={`${after} ${metric}`} aria-current={isChosen || undefined}>
                 <td>
                   <button
                     type="button"
@@ -82,6 +92,16 @@ export function Changes({
           })}
         </tbody>
       </table>
+      {isFolded && (
+        <p className={classes("row small", styles.reading)}>
+          {same.length === changes.length
+            ? "Nothing has changed: every page scores as it did before."
+            : `${plural(same.length, "row")} where every page scores as before`}
+          <Button kind="bare" onClick={() => setWhole(true)}>
+            Show {same.length === changes.length ? "all" : "them"}
+          </Button>
+        </p>
+      )}
       <p className={classes("small t2", styles.reading)}>
         F1 is the mean of the later minus the earlier score over pages that both runs scored; bold where its
         interval leaves 0 out. p is by a paired permutation test. A row shows its pages.

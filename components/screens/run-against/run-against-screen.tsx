@@ -12,6 +12,7 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { ChangedPages } from "./changed-pages";
 import { Changes } from "./changes";
 import { changesTable } from "./changes-table";
+import shared from "@/components/ui/controls/data-table.module.css";
 import styles from "./run-against.module.css";
 
 interface RunAgainstProps {
@@ -73,7 +74,7 @@ export function RunAgainstScreen({ runId, title, corpusName, others }: RunAgains
         {error !== null && <Failure title="These runs cannot be compared" text={error} />}
         {error === null && answer === null && <Skeleton rows={8} />}
         {error === null && answer !== null && (
-          <div className={classes(styles.parts, isBusy && styles.busy)} aria-busy={isBusy}>
+          <div className={classes(styles.parts, isBusy && shared.busy)} aria-busy={isBusy}>
             <Changes answer={answer} onChoose={(x, metric) => void set({ x, metric })} />
             <Only answer={answer} />
             <ChangedPages answer={answer} runId={runId} />

@@ -214,7 +214,9 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
                 <p className="small t2">
                   {report.causes.length === 0
                     ? "None: every verdict agrees with gold."
-                    : "None of this kind."}
+                    : cause === null && rule === null
+                      ? "None of this kind."
+                      : "None of this kind is among the largest of its page, which are listed; the smaller ones are only added up."}
                 </p>
               )}
               <ol ref={list} tabIndex={-1} className={styles.rows} data-testid="run-errors">

@@ -62,10 +62,14 @@ export function RunMenu({
   return (
     <>
       {run.sweep === null && (
-        <ButtonLink href={errorsHref(run.id, extractor, metric)}>Errors by cause</ButtonLink>
+        <ButtonLink href={errorsHref(run.id, extractor, metric)}>
+          Errors<span className="no-narrow"> by cause</span>
+        </ButtonLink>
       )}
       {run.sweep === null && (
-        <ButtonLink href={`/runs/${encodeURIComponent(run.id)}/against`}>Against a run</ButtonLink>
+        <ButtonLink href={`/runs/${encodeURIComponent(run.id)}/against`}>
+          Against<span className="no-narrow"> a run</span>
+        </ButtonLink>
       )}
       <Menu
         trigger={<Button icon="export">Report</Button>}

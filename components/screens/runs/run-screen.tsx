@@ -1,15 +1,14 @@
 "use client";
 import type { PaperRange } from "@/lib/extractors/contract/contract";
-import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useRef, useTransition } from "react";
+import { Suspense, useRef } from "react";
 import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report/report-scores";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { Screen } from "@/components/screens/shell/screen";
 import { classes } from "@/components/ui/classes";
 import { Empty, Failure, Skeleton } from "@/components/ui/controls/empty";
-import { SelectField } from "@/components/ui/controls/field";
-import { duration, percent, plural } from "@/components/ui/format";
+import { plural } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
+import { lazily } from "@/components/ui/controls/lazily";
 import { WhenNear } from "@/components/ui/controls/when-near";
 import { runTitle } from "./figures/best";
 import { GroupTable } from "./slices/group-table";
@@ -18,30 +17,27 @@ import { pairOf, rankedKeys } from "./figures/pair";
 import { RUN_ACTIONS } from "./run-actions";
 import { useRunAddress } from "./figures/run-address";
 import { scoresTable } from "./figures/run-exports";
+import { RunContext } from "./run-context";
 import { RunMenu } from "./run-menu";
 import styles from "./run-screen.module.css";
-import { RunBadge } from "./list/run-state";
 import { RunTools } from "./run-tools";
+import { useLive } from "./use-live";
 import { BEST_FIRST, clicked, columnsOf, found, orderOf, orderText, sorted } from "./figures/score-columns";
 import { PublishedLine } from "./scores/published-line";
 import { ScoreTable, type Behind } from "./scores/score-table";
 import { sliceWords } from "./figures/slice-words";
 import { sweepLines } from "./figures/sweep-dots";
 import { unscored } from "./figures/unscored";
-import { api } from "@/lib/api/client";
-import { useAnswer } from "./scores/use-answer";
+import { useScores } from "./scores/use-scores";
 import { WorstSlices } from "./slices/worst-slices";
 import { f1By, metricName, shownMetric } from "@/lib/evaluation/metrics/names";
 
 // Only a sweep has lines to draw.
-const SweepChart = lazy(() =>
-  import("./sweep/sweep-chart").then(({ SweepChart: found }) => ({ default: found })),
-);
+const SweepChart = lazily(async () => (await import("./sweep/sweep-chart")).SweepChart);
 /** With its scatter and its list it is a third of the script of this screen, and below what is seen first. */
-const Against = lazy(() => import("./against/against").then(({ Against: found }) => ({ default: found })));
+const Against = lazily(async () => (await import("./against/against")).Against);
 
 const GROUP_COLUMNS = 5;
-const LIVE_MS = 2000;
 
 export interface RunScreenProps {
   readonly run: RunRecord;
@@ -56,19 +52,12 @@ export interface RunScreenProps {
  * any number.
  */
 export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
-  const router = useRouter();
   const [address, setAddress] = useRunAddress();
   const searchField = useRef<HTMLInputElement>(null);
   const metric = shownMetric(run.metrics, address.metric);
   const slice = sliceOf(address.slice ?? "");
   const { scores, isBusy, error } = useScores(run, first, metric, address.by, slice);
-  const [isRefreshing, startRefresh] = useTransition();
-  useEffect(() => {
-    // The next refresh waits for the last one: adding up thousands of pages takes longer than the interval.
-    if (run.state !== "running" || isRefreshing) return;
-    const timer = setTimeout(() => startRefresh(() => router.refresh()), LIVE_MS);
-    return () => clearTimeout(timer);
-  }, [run.state, isRefreshing, router]);
+  useLive(run.state === "running");
 
   // One group says what F1 says: a slice has one of its own kind.
   const columns = columnsOf(
@@ -112,28 +101,6 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
   const listed: Behind | null =
     behind ?? (keys[0] === undefined ? null : { extractor: keys[0], slice: null, failed: false });
 
-  const context = (
-    <>
-      <RunBadge state={run.state} />
-      <span className="small t2 cut">
-        {plural(scores.withGold, "page")} with gold
-        {run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}
-        {run.state === "running" && `, ${plural(scores.pages, "page")} so far`}
-        {run.reused > 0 &&
-          `, ${percent(run.reused / (run.pages * run.extractors.length))} reused from earlier runs`}
-      </span>
-      <span className="grow" />
-      <span className={classes("row", styles.metric)}>
-        <span className="small t3 no-narrow">Metric</span>
-        <SelectField
-          label="Metric"
-          value={metric}
-          options={run.metrics.map((id) => ({ value: id, label: metricName(id) }))}
-          onChange={(next) => void setAddress({ metric: next })}
-        />
-      </span>
-    </>
-  );
   return (
     <Screen
       crumbs={[
@@ -141,7 +108,14 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
         { label: runTitle(run), href: null },
       ]}
       actions={<RunMenu run={run} by={address.by} extractor={listed?.extractor ?? null} metric={metric} />}
-      context={context}
+      context={
+        <RunContext
+          run={run}
+          scores={scores}
+          metric={metric}
+          onMetric={(next) => void setAddress({ metric: next })}
+        />
+      }
     >
       <div className={styles.run}>
         {run.error !== null && (
@@ -267,21 +241,4 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
 /** Key of the extractor in whose row of the table the focus is; null elsewhere. */
 function focusedKey(): string | null {
   return document.activeElement?.closest<HTMLElement>("tr[data-key]")?.dataset.key ?? null;
-}
-
-/** The scores that the address asks for; what the server rendered as long as it asks for that. */
-function useScores(
-  run: RunRecord,
-  first: RunScores,
-  metric: string,
-  by: RunScores["by"],
-  slice: Slice | null,
-) {
-  const isFirst =
-    first.metric === metric &&
-    first.by === by &&
-    (first.slice === null ? slice === null : slice !== null && sliceText(first.slice) === sliceText(slice));
-  const asked = { id: run.id, metric, by, slice: slice === null ? undefined : sliceText(slice) };
-  const { answer, isBusy, error } = useAnswer(isFirst ? null : api.runs.scores.address(asked));
-  return { scores: isFirst ? first : (answer ?? first), isBusy, error };
 }

@@ -2,17 +2,19 @@
 import { useState } from "react";
 import { api } from "@/lib/api/client";
 import type { OptimisationWanted } from "@/lib/api/optimisations";
-import { messageOf } from "@/lib/errors";
 import { SLICE_KINDS } from "@/lib/evaluation/report/report-scores";
 import { DEFAULTS, SEARCH_NAMES, type SearchName } from "@/lib/optimise/setup-names";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { searchPlace } from "@/components/workbench/jobs/job-figures";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { rememberStarted } from "@/components/workbench/jobs/started-here";
+import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
-import { Dialog } from "@/components/ui/controls/dialog";
+import { CheckGroup } from "@/components/ui/controls/check-group";
+import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
 import { plural } from "@/components/ui/format";
+import { Problem } from "@/components/ui/controls/problem";
 import { Segment } from "@/components/ui/controls/segment";
 import styles from "./search.module.css";
 
@@ -57,8 +59,7 @@ export function SearchDialog({
   const [timeWeight, setTimeWeight] = useState<number>(DEFAULTS.timeWeight);
   const [isHeldOut, setHeldOut] = useState(true);
   const [modules, setModules] = useState<ReadonlySet<string>>(new Set(extractors.map(({ id }) => id)));
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, attempt } = useAttempt();
   const corpus = corpora.find(({ id }) => id === corpusId);
   const missing =
     corpus === undefined
@@ -70,42 +71,29 @@ export function SearchDialog({
           : isWhole(budget, 1, 100_000) && isWhole(seed, 0, 2 ** 31) && timeWeight >= 0
             ? null
             : "A number is out of range";
-  const start = async () => {
-    setBusy(true);
-    setError(null);
-    const body: OptimisationWanted = {
-      ...{ corpusId, search, metric, budget, seed, timeWeight, heldOut: isHeldOut },
-      by: by === "all" ? null : by,
-      modules: extractors.flatMap(({ id }) => (modules.has(id) ? [id] : [])),
-    };
-    try {
+  const start = () =>
+    attempt(async () => {
+      const body: OptimisationWanted = {
+        ...{ corpusId, search, metric, budget, seed, timeWeight, heldOut: isHeldOut },
+        by: by === "all" ? null : by,
+        modules: extractors.flatMap(({ id }) => (modules.has(id) ? [id] : [])),
+      };
       const { id } = await api.optimisations.start({ body });
       rememberStarted(searchPlace(id));
       await refreshJobs();
       onOpenChange(false);
       onStarted(id);
-    } catch (failed) {
-      setError(messageOf(failed));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const toggle = (id: string) => {
-    const next = new Set(modules);
-    if (!next.delete(id)) next.add(id);
-    setModules(next);
-  };
+    });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Search for the best recipe"
       footer={
-        <>
-          <span className="small t3 grow">
-            {corpus === undefined ? "" : `${plural(corpus.withGold, "page")} with gold`}
-          </span>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <DialogFoot
+          note={corpus && `${plural(corpus.withGold, "page")} with gold`}
+          onCancel={() => onOpenChange(false)}
+        >
           <Button
             kind="first"
             onClick={() => void start()}
@@ -114,7 +102,7 @@ export function SearchDialog({
           >
             Search
           </Button>
-        </>
+        </DialogFoot>
       }
     >
       <Labelled label="Corpus">
@@ -189,19 +177,15 @@ export function SearchDialog({
         <summary>
           {modules.size} of {plural(extractors.length, "extractor")} may be used
         </summary>
-        <div className={styles.choices}>
-          {extractors.map(({ id, name }) => (
-            <Checkbox key={id} checked={modules.has(id)} onChange={() => toggle(id)}>
-              {name}
-            </Checkbox>
-          ))}
-        </div>
+        <CheckGroup
+          isTable
+          legend="Extractors that may be used"
+          options={extractors.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={modules}
+          onChoose={setModules}
+        />
       </details>
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
     </Dialog>
   );
 }

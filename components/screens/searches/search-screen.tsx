@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Empty, Failure } from "@/components/ui/controls/empty";
 import { NumberField } from "@/components/ui/controls/field";
 import { Progress } from "@/components/ui/controls/progress";
+import { Problem } from "@/components/ui/controls/problem";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { api } from "@/lib/api/client";
 import type { OptimisationAnswer } from "@/lib/api/optimisations";
@@ -75,11 +76,7 @@ export function SearchScreen({ first }: { readonly first: OptimisationAnswer }) 
             This search cannot go on: {found.problem}. What it tried is listed as it was scored then.
           </p>
         )}
-        {error !== null && (
-          <p className="small danger" role="alert">
-            {error}
-          </p>
-        )}
+        <Problem>{error}</Problem>
         <div className={styles.progress} role="status">
           {isRunning && (
             <Progress label="Candidates tried" running={best === null ? null : tried / record.budget} />

@@ -1,16 +1,22 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useStore } from "zustand";
 import { useAhead } from "@/components/ui/browser/use-ahead";
-import { identity } from "@/components/workbench/identity/annotator";
-import { shellStore } from "./shell-store";
+import { lazily, MissingDialog, type Missing } from "@/components/ui/controls/lazily";
+import { identity, leaveQuestion } from "@/components/workbench/identity/annotator";
+import { openLayer, shellStore } from "./shell-store";
 
 const palette = () => import("./palette");
 const keySheet = () => import("./key-sheet");
 const nameDialog = () => import("@/components/workbench/identity/name-dialog");
-const Palette = lazy(async () => ({ default: (await palette()).Palette }));
-const KeySheet = lazy(async () => ({ default: (await keySheet()).KeySheet }));
-const NameDialog = lazy(async () => ({ default: (await nameDialog()).NameDialog }));
+
+const missingLayer = (missing: Missing) => <MissingDialog {...missing} onClose={() => openLayer(null)} />;
+const Palette = lazily(async () => (await palette()).Palette, missingLayer);
+const KeySheet = lazily(async () => (await keySheet()).KeySheet, missingLayer);
+const NameDialog = lazily(
+  async () => (await nameDialog()).NameDialog,
+  (missing) => <MissingDialog {...missing} onClose={leaveQuestion} />,
+);
 
 const all = () => Promise.all([palette(), keySheet(), nameDialog()]);
 

@@ -3,6 +3,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { JobIndicator } from "@/components/workbench/jobs/job-indicator";
 import { Button, IconButton } from "@/components/ui/controls/button";
+import { useMoreRight } from "@/components/ui/controls/use-more-right";
+import { classes } from "@/components/ui/classes";
 import { Menu } from "@/components/ui/controls/menu";
 import { openLayer } from "./shell-store";
 import { chooseTheme, storedTheme, THEME_NAMES, THEMES } from "./theme";
@@ -25,6 +27,7 @@ export function TopBar({
   readonly crumbs: readonly Crumb[];
   readonly children?: ReactNode;
 }) {
+  const [actions, faded] = useMoreRight<HTMLSpanElement>();
   return (
     <header className={styles.bar}>
       <nav className={styles.crumbs} aria-label="Breadcrumb">
@@ -46,7 +49,11 @@ export function TopBar({
         )}
       </nav>
       <span className="grow" />
-      {children !== undefined && <span className={styles.actions}>{children}</span>}
+      {children !== undefined && (
+        <span ref={actions} className={classes(styles.actions, faded)}>
+          {children}
+        </span>
+      )}
       <span className={styles.tools}>
         <JobIndicator />
         <span className="no-narrow">

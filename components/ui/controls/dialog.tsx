@@ -2,7 +2,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
-import { IconButton } from "./button";
+import { Button, IconButton } from "./button";
 import styles from "./dialog.module.css";
 import { hands } from "@/components/ui/keys/hands";
 import { useFocusBack } from "./use-focus-back";
@@ -94,6 +94,28 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/**
+ * The foot of a dialog that begins something: what is to be known before, the way out, and the button that
+ * begins.
+ */
+export function DialogFoot({
+  note,
+  onCancel,
+  children,
+}: {
+  readonly note?: ReactNode;
+  onCancel(): void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <>
+      <span className="small t3 grow">{note}</span>
+      <Button onClick={onCancel}>Cancel</Button>
+      {children}
+    </>
   );
 }
 

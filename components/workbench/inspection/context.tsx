@@ -5,7 +5,7 @@ import type { MetricId } from "@/lib/evaluation/metrics/names";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
 import type { Recipe } from "@/lib/recipes/recipe";
 import type { DrawList } from "@/lib/view/page/draw-list";
-import type { InspectState } from "./inspect-store";
+import type { InspectState } from "./inspect-state";
 
 /** What the parts of inspect mode share beside the workspace. */
 export interface Inspecting {

@@ -1,7 +1,6 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { Extractor } from "@/lib/extractors/contract/contract";
 import type { GoldRecord } from "@/lib/corpus/record";
-import { contentOnPage } from "@/lib/gold/content-mask";
 import { extractorById } from "@/lib/extractors/index";
 import { described, type Described } from "@/lib/recipes/described";
 import { learnedAlready } from "@/lib/recipes/learned-already";
@@ -15,7 +14,6 @@ import {
   answerHere,
   extractAt,
   runsHere,
-  type Fitting,
   type LoadModels,
   type RemoteExtraction,
 } from "@/lib/view/inspection/answers";
@@ -30,62 +28,9 @@ import {
 } from "@/lib/evaluation/metrics/page-scorer";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
 import { pageGold } from "@/lib/gold/page-gold";
+import { goldMask } from "./gold-mask";
+import type { InspectState, InspectStore } from "./inspect-state";
 import { loadMetric, type LoadMetric } from "./load-metric";
-
-export interface InspectState {
-  readonly setup: Recipe;
-  readonly inspection: Inspection | null;
-  /** Kept leaves at the parameters that the address holds, while another value is tried; null at rest. */
-  readonly before: Uint8Array | null;
-  /** Why the setup gives no answer, as a sentence. */
-  readonly problem: string | null;
-  /** Whether the server is being asked. */
-  readonly isAsking: boolean;
-  /** How far the server is with fitting the recipe to the page's site; null while it is not. */
-  readonly fitting: Fitting | null;
-  /** Whether gold is still to be brought to the leaves. */
-  readonly isAligning: boolean;
-  /** How gold came to the leaves; null without gold. */
-  readonly goldNote: string | null;
-  /** The metrics for which the page has gold. */
-  readonly metrics: readonly MetricId[];
-  /** Run a recipe on the page. The last call wins. */
-  run(setup: Recipe): Promise<void>;
-  /** Nobody looks any more: the server, if it is still being asked, need not answer. */
-  leave(): void;
-  /**
-   * Decide at another value of one parameter while it is being dragged; nothing is written to the address.
-   */
-  tryValue(param: string, value: number): void;
-  /** Compare with another gold from now on: somebody corrected it. */
-  setGold(gold: GoldRecord): void;
-  /**
-   * Score by another metric from now on; where the page has no gold for it, by the usual one. The last call
-   * wins.
-   * @throws Error where the metric cannot be had; the one before stays
-   */
-  setMetric(metric: MetricId): Promise<void>;
-}
-
-export type InspectStore = StoreApi<InspectState>;
-
-/**
- * (L) gold as a mask over leaves: from labelled intervals where there are some, else the gold text aligned.
- * Null without gold.
- */
-export function goldMask(
-  page: Page,
-  gold: GoldRecord,
-): { readonly mask: Uint8Array; readonly note: string } | null {
-  const content = contentOnPage(page, gold);
-  if (content === null) return null;
-  const { mask, coverage } = content;
-  if (coverage !== null)
-    return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
-  const corrections = gold.corrections?.length ?? 0;
-  if (corrections === 0) return { mask, note: "Gold from labels" };
-  return { mask, note: `Gold corrected in ${corrections} ${corrections === 1 ? "place" : "places"}` };
-}
 
 const NO_MODELS = knownModels([]);
 const namesModel = (recipe: Recipe): boolean => modelIdsOf([recipe]).length > 0;

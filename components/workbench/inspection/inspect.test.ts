@@ -6,7 +6,8 @@ import type { ParamValues } from "@/lib/extractors/contract/contract";
 import { extractorById } from "@/lib/extractors/index";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
 import type { Fitting, RemoteExtraction } from "@/lib/view/inspection/answers";
-import { createInspectStore, type InspectState } from "./inspect-store";
+import type { InspectState } from "./inspect-state";
+import { createInspectStore } from "./inspect-store";
 import { extractAt } from "@/lib/view/inspection/answers";
 import { atLimit, comparisonOf, flips } from "@/lib/view/inspection/decided";
 import { leafScore } from "@/lib/evaluation/errors/error-runs";
@@ -210,6 +211,21 @@ describe("inspection", () => {
       extractAt(inspection.extractor, { ...inspection.params, threshold: 4 }, inspection.page).keep,
     );
     expect(before).toEqual(inspection.extraction.keep);
+  });
+
+  it("keeps the nearest block of l-extractor while the threshold moves past all of them, if it is to", async () => {
+    const { store, inspection } = await inspected({ fallback: true }, GOLD, "l-extractor");
+    expect(comparisonOf(inspection)).toBeNull();
+    for (const fallback of [true, false]) {
+      await store.getState().run({ use: "l-extractor", params: { fallback } });
+      store.getState().tryValue("threshold", 2);
+      const kept = store.getState().inspection?.extraction.keep;
+      expect(kept).toEqual(
+        extractAt(inspection.extractor, { ...inspection.params, fallback, threshold: 2 }, inspection.page)
+          .keep,
+      );
+      expect(kept?.includes(1)).toBe(fallback);
+    }
   });
 
   it("scores 1 where nothing is gold and nothing kept, and 0 where gold is not kept", async () => {

@@ -86,11 +86,12 @@ export function Minimap({
       if (ground.width > 0 && ground.height > 0) ctx.drawImage(ground, 0, 0, width, tall);
       paintMapFront(ctx, scene, geometry, size, shown, palette);
     };
-    // After the page itself: a label on a page of 20,000 elements is seen there a frame before it is here.
+    // After the page itself, and once for several keys pressed fast: on a page of 20,000 elements the map takes
+    // as long as the page, and nobody looks at it meanwhile.
     const schedule = () => {
       if (isWaiting) return;
       isWaiting = true;
-      requestAnimationFrame(() => setTimeout(draw));
+      requestAnimationFrame(() => whenIdle(draw));
     };
     const follow = () => {
       if (box.current === null || scroller.scrollHeight === 0) return;
@@ -158,6 +159,16 @@ export function Minimap({
       <div ref={box} className={styles.window} hidden={height === 0} />
     </div>
   );
+}
+
+/** How long the map may stay behind what is labelled. */
+const LATE_MS = 200;
+
+/** Run when the browser has nothing else to do, or when it has waited long enough. */
+function whenIdle(work: () => void): void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: LATE_MS });
+  else setTimeout(work);
 }
 
 /**

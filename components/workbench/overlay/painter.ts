@@ -14,6 +14,9 @@ import type { LeafRange } from "@/lib/page/page";
 import { hasTagRoom } from "./tag-room";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
 
+/** Whoever presses keys faster than this does not watch the page glide from one place to the next. */
+const CALM_MS = 350;
+
 /** How somebody takes the page in hand before it was opened anywhere. */
 const HANDS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
@@ -28,6 +31,8 @@ export class OverlayPainter {
   private pending = 0;
   private lane: number;
   private edge: number;
+  /** When the page was last scrolled to a wished place. */
+  private revealedAt = -Infinity;
   /** Room beside errors, and for the letters before texts, found when one is first seen. */
   private readonly rooms = new WeakMap<Shape, number>();
   private readonly tagRooms = new WeakMap<Shape, boolean>();
@@ -103,16 +108,22 @@ export class OverlayPainter {
     this.rows = this.scene === null ? [] : laneRows(this.scene);
   }
 
-  /** Scroll by the least amount that brings the wished leaves into the middle 80 % of the view. */
+  /**
+   * Scroll by the least amount that brings the wished leaves into the middle 80 % of the view: gliding, unless
+   * it is far, one wish follows upon another, or motion is unwanted.
+   */
   private reveal({ scroll, geometry }: WorkspaceState): void {
     const box = scroll === null || geometry === null ? null : boxOf(geometry, scroll.range);
     if (box === null) return;
     const { scrollTop, scrollLeft, clientHeight } = this.view;
     const { top, left } = revealing(box, this.seen());
     if (Math.abs(top - scrollTop) < 1 && Math.abs(left - scrollLeft) < 1) return;
-    const isNear =
-      Math.abs(top - scrollTop) < clientHeight && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.view.scrollTo({ top, left, behavior: isNear ? "smooth" : "instant" });
+    const isNear = Math.abs(top - scrollTop) < clientHeight;
+    const now = performance.now();
+    const isCalm = now - this.revealedAt > CALM_MS;
+    this.revealedAt = now;
+    const glides = isNear && isCalm && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.view.scrollTo({ top, left, behavior: glides ? "smooth" : "instant" });
   }
 
   /** Scroll to where the page opens, unless that is in view from its top or somebody has scrolled already. */

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { guardLeaving } from "./leave-guard";
-import type { SaveState, Sync } from "./sync";
+import type { SaveState } from "./save-state";
+import type { Sync } from "./sync";
 
 const leaves = (): boolean => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 

@@ -4,7 +4,8 @@ import { NO_ACTIVITY } from "@/lib/view/labels/activity";
 import type { BrowserParts } from "./browser-parts";
 import { received, type LabelLog, type Received } from "./label-log";
 import { keptFor, type Desk } from "./outbox";
-import { createSync, sendLeftovers, type Sync } from "./sync";
+import { sendLeftovers } from "./leftovers";
+import { createSync, type Sync } from "./sync";
 
 /** What an annotator's log is opened with; tests bring an outbox, a server and a clock of their own. */
 export interface LabelParts extends BrowserParts {

@@ -3,7 +3,8 @@ import { useStore } from "zustand";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/controls/icon";
 import styles from "./save-clock.module.css";
-import { isStuck, type SaveState, type Sync } from "./sync";
+import { isStuck, type SaveState } from "./save-state";
+import type { Sync } from "./sync";
 
 /** What the clock says: `Saved 12:04:31`, `3 waiting`, `3 kept on this computer`, `3 in this tab only`. */
 export function saveWords(save: SaveState): string {

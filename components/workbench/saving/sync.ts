@@ -4,16 +4,7 @@ import { versionTag } from "@/lib/labels/version-tag";
 import type { AnnotationSet, LabelsSince, LabelState } from "@/lib/store/interfaces/labels";
 import type { LabelsApi } from "./labels-api";
 import type { Desk, Outbox, Waiting } from "./outbox";
-
-/**
- * What the clock in the tools says. `at` is when the server confirmed last, in ms since 1970, null where
- * nothing was stored yet. Without the server, work is `kept` once it survives the end of the tab, and
- * `unkept` where the browser refuses to keep it; neither counts what is on its way to the disk.
- */
-export type SaveState =
-  | { readonly kind: "saved"; readonly at: number | null }
-  | { readonly kind: "waiting"; readonly count: number }
-  | { readonly kind: "kept" | "unkept" | "refused"; readonly count: number; readonly reason: string };
+import { isStuck, type SaveState } from "./save-state";
 
 /** When to try again, handed in so that tests need no waiting. Returns how to cancel. */
 export type Schedule = (run: () => void, ms: number) => () => void;
@@ -268,35 +259,3 @@ export function createSync({
 }
 
 const isEmpty = ({ operations, state }: Waiting): boolean => operations.length === 0 && state === null;
-
-/** Whether the server does not take what there is, for a reason. */
-export function isStuck(save: SaveState): save is Extract<SaveState, { readonly reason: string }> {
-  return save.kind !== "saved" && save.kind !== "waiting";
-}
-
-/**
- * Send what other pages left behind, e.g. when the browser was closed while the server was away. True where
- * nothing is left. What the server refuses stays, and keeps nothing else waiting: a page may be gone, or the
- * server may be another one at the same address. One that is away is not asked again.
- */
-export async function sendLeftovers(outbox: Outbox, api: LabelsApi, except: Desk): Promise<boolean> {
-  let isAllSent = true;
-  for (const desk of await outbox.desks()) {
-    if (desk.pageId === except.pageId && desk.annotator === except.annotator) continue;
-    const { operations, state, page } = await outbox.waiting(desk);
-    const loaded = await api.load(desk);
-    const answer =
-      loaded.kind === "saved"
-        ? await api.send(
-            { ...desk, ...(page !== undefined && { page }) },
-            loaded.set.version,
-            operations,
-            state,
-          )
-        : loaded;
-    if (answer.kind === "away") return false;
-    if (answer.kind === "saved") await outbox.confirm(desk, new Set(operations.map(({ id }) => id)), state);
-    else isAllSent = false;
-  }
-  return isAllSent;
-}

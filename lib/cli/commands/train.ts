@@ -16,6 +16,7 @@ import {
   setOption,
   settingsOf,
   table,
+  wholeNumber,
 } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
 import { plural } from "../../text/plural";
@@ -44,7 +45,7 @@ export function trainCommand(terminal: Terminal): Command {
     )
     .addOption(setOption())
     .option("--seed <n>", "seed of the folds and of every random choice in training", positiveInteger, 1)
-    .option("--folds <n>", "parts into which the sites are divided", positiveInteger, 5)
+    .option("--folds <n>", "parts into which the sites are divided; 0 to score nothing", wholeNumber, 5)
     .option("--within-sites", "divide the pages of each site instead: scores on sites that were learned from")
     .option("--metrics <list>", "all, or ids separated by commas", "shingle-4,bag-of-words")
     .option("--out <file>", "write the model to a file too", filled)
@@ -68,15 +69,20 @@ export function trainCommand(terminal: Terminal): Command {
         await terminal.print(json({ winnow: 1, id: model.id, recipe: model.recipe, card }));
         return;
       }
-      const rows = Object.entries(card.heldOut!.scores).map(([metric, { precision, recall, f1 }]) => [
-        metric,
-        ...[precision, recall, f1].map((value) => value.toFixed(4)),
-      ]);
+      const { heldOut } = card;
+      const rows = Object.entries(heldOut?.scores ?? {}).map(
+        ([metric, { precision, recall, f1, low = f1, high = f1 }]) => [
+          metric,
+          ...[precision, recall, f1, low, high].map((value) => value.toFixed(4)),
+        ],
+      );
       await terminal.print(
         `${writeRecipe({ ...model.recipe, model: model.id })}\n` +
           `${plural(card.data.pages, "page")} of ${card.data.corpus}, sha-256 ${card.data.sha256}\n` +
-          `on held-out ${withinSites ? "pages" : "sites"}, ${card.heldOut!.folds} folds ${withinSites ? "within sites" : "by site"}, seed ${card.heldOut!.seed}:\n` +
-          table([["metric", "precision", "recall", "f1"], ...rows]),
+          (heldOut === null
+            ? "nothing was held out, so it has no score\n"
+            : `on held-out ${withinSites ? "pages" : "sites"}, ${heldOut.folds} folds ${withinSites ? "within sites" : "by site"}, seed ${heldOut.seed}:\n` +
+              table([["metric", "precision", "recall", "f1", "low", "high"], ...rows])),
       );
     });
 }

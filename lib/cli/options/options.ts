@@ -168,6 +168,14 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
+/** A whole number from 0 on. */
+export function wholeNumber(text: string): number {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (!Number.isInteger(value) || value < 0)
+    throw new InvalidArgumentError(`expected a whole number of at least 0, not ${text}.`);
+  return value;
+}
+
 /** A number, also with a sign. */
 export function finiteNumber(text: string): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);

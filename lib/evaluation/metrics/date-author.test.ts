@@ -50,6 +50,20 @@ describe("the words of the date", () => {
   });
 });
 
+test("the words of the date are those of the day that gold has now, after somebody corrected it", () => {
+  const page = parsePage("<p>18 Oct 2019<p>19 Oct 2019");
+  const f1 = (date: string, answered: string): GradedF1 =>
+    gradedF1(
+      metricById("date-words").grade(pageGold(page, { date }), {
+        text: "",
+        keep: new Uint8Array(page.leaves.length),
+        fields: { date: answered },
+      }),
+    );
+  expect([f1("2019-10-18", "18 Oct 2019"), f1("2019-10-19", "19 Oct 2019")]).toEqual([1, 1]);
+  expect(f1("2019-10-17", "19 Oct 2019")).toBe("no-gold");
+});
+
 describe("the words of the author", () => {
   test.each([
     { when: "it is written in capitals", gold: "Anna Berg", answered: "ANNA BERG", f1: 1 },

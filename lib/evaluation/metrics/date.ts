@@ -48,10 +48,17 @@ const words: Metric = {
 
 export const dateMetrics: readonly Metric[] = [day, words];
 
-function textsShowing(page: Page, gold: string): string[] {
-  return page.leaves.flatMap(({ text }) =>
-    text.trim().length <= MAX_SHOWN && /\p{Nd}/u.test(text) && namesDay(text, gold) ? [text] : [],
+/** By page, since every extractor is held against the same texts; with the day, which somebody may correct. */
+const shownOn = new WeakMap<Page, { readonly day: string; readonly texts: readonly string[] }>();
+
+function textsShowing(page: Page, day: string): readonly string[] {
+  const known = shownOn.get(page);
+  if (known?.day === day) return known.texts;
+  const texts = page.leaves.flatMap(({ text }) =>
+    text.trim().length <= MAX_SHOWN && /\p{Nd}/u.test(text) && namesDay(text, day) ? [text] : [],
   );
+  shownOn.set(page, { day, texts });
+  return texts;
 }
 
 function compared(wanted: readonly string[], given: readonly string[]): Prf {

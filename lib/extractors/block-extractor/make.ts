@@ -39,7 +39,7 @@ export function makeBlockExtractor(
     learning: { redundancy: true },
     deciding: DECIDING_OPTIONS.filter((name) => name in identity.params),
     needs: (values) => (optionsOf(values).redundancy ? "site" : "page"),
-    model: { version: 1, schema: siteModelSchema, write: siteModelToJson, read: siteModelFromJson },
+    model: { version: 2, schema: siteModelSchema, write: siteModelToJson, read: siteModelFromJson },
     learn: (corpus, values, task) => learnSites(corpus, optionsOf(values), task),
     extract(view, values, sites: SiteModel | null) {
       const options = optionsOf(values);

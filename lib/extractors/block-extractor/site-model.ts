@@ -2,7 +2,16 @@
 // The small form of zod: this file is also in the bundle of the browser.
 import * as z from "zod/mini";
 import type { Corpus } from "../contract/contract";
-import { partOf, siteOf } from "../contract/sites";
+import {
+  checkColumns,
+  checkNumbers,
+  partOf,
+  readSites,
+  siteOf,
+  sitesSchema,
+  writeSites,
+  type WrittenSites,
+} from "../contract/sites";
 import { blockTree, type BlockTree } from "../../blocks/redundancy/block-tree";
 import { SiteIndex, type Redundancy, type SiteIndexModel } from "../../blocks/redundancy/site-index";
 import type { Segmentation } from "../../blocks/segment";
@@ -26,10 +35,10 @@ const siteIndexSchema = z.object({
 });
 /** A site model as JSON. */
 export interface WrittenSiteModel {
-  readonly sites: Readonly<Record<string, SiteIndexModel>>;
+  readonly sites: WrittenSites<SiteIndexModel>;
 }
 export const siteModelSchema: z.ZodMiniType<WrittenSiteModel> = z.object({
-  sites: z.record(z.string(), siteIndexSchema),
+  sites: sitesSchema(siteIndexSchema),
 });
 
 /** Index of each site; pages whose site is unknown are taken as one. */
@@ -49,12 +58,20 @@ export async function learnSites(corpus: Corpus, options: Options, task: Task): 
 
 /** The model for JSON. */
 export function siteModelToJson(sites: SiteModel): WrittenSiteModel {
-  return { sites: Object.fromEntries([...sites].map(([site, index]) => [site, index.toJSON()])) };
+  return { sites: writeSites(sites, (index) => index.toJSON()) };
 }
 
-/** The model from JSON. */
+/** The model from JSON. @throws InputError `bad-model` where its parts do not fit each other */
 export function siteModelFromJson({ sites }: WrittenSiteModel): SiteModel {
-  return new Map(Object.entries(sites).map(([site, index]) => [site, SiteIndex.fromJSON(index)]));
+  return readSites(sites, (index) => {
+    for (const { labels, leftmost } of index.trees) {
+      checkColumns({ labels, "leftmost leaves": leftmost });
+      checkNumbers(labels, index.labels.length, "labels");
+      checkNumbers(leftmost, labels.length, "nodes");
+    }
+    for (const { trees } of index.pages) checkNumbers(trees, index.trees.length, "trees");
+    return SiteIndex.fromJSON(index);
+  });
 }
 
 /** Ask the index of the page's site; a site without pages in the model has no redundant blocks. */

@@ -30,6 +30,12 @@ export interface Candidates {
 export const BASE_WIDTH = { visual: 7, structural: 3 } as const;
 export type AttributeSet = keyof typeof BASE_WIDTH;
 
+/** The inputs of `baseInputs`; without looks there are the first three. */
+export const ATTRIBUTE_NAMES = [
+  ...["text length", "digits", "digit share"],
+  ...["font size", "relative size", "bold", "style frequency"],
+] as const;
+
 /** Attribute 8 where there is no title. */
 const NO_TITLE_STEPS = 9999;
 

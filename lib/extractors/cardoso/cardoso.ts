@@ -15,8 +15,17 @@ import { reconstructed, tuned } from "../contract/evidence";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { rangeOf, type Candidates } from "./candidates";
 import { FIELD_PARAMS, type FieldValues } from "./field-params";
-import { analyse, findFields, learnFields, ready, type Analysis, type Found, type Known } from "./find";
-import { fieldModelsSchema, withAttributes } from "./models";
+import {
+  analyse,
+  findFields,
+  judgeFields,
+  learnFields,
+  ready,
+  type Analysis,
+  type Found,
+  type Known,
+} from "./find";
+import { fieldModelsSchema, weightsOf, withAttributes } from "./models";
 import { traceFields } from "./trace-fields";
 
 function extract(view: View, values: FieldValues, known: Known | null): Extraction {
@@ -200,4 +209,6 @@ export const cardoso = defineLearner({
   learn: learnFields,
   extract,
   trace: traceFields,
+  judge: judgeFields,
+  weights: ({ models }) => weightsOf(models),
 });

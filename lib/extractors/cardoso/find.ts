@@ -2,9 +2,18 @@
 import type { View } from "../../page/page";
 import type { Task } from "../../task";
 import { dayOf } from "../../text/dates/dates";
-import type { Corpus } from "../contract/contract";
+import type { Corpus, CorpusPage } from "../contract/contract";
+import { mustBeNumbers } from "../contract/learnable";
+import type { Judgement } from "../contract/self-report";
 import { looksOf } from "./attributes";
-import { baseInputs, candidatesOf, titleDistances, type Candidates } from "./candidates";
+import {
+  ATTRIBUTE_NAMES,
+  baseInputs,
+  BASE_WIDTH,
+  candidatesOf,
+  titleDistances,
+  type Candidates,
+} from "./candidates";
 import type { FieldValues } from "./field-params";
 import { datesAmong, titleAmong } from "./found";
 import { goldDates, goldTitle } from "./gold";
@@ -97,31 +106,73 @@ export function findFields(
 export async function learnFields(corpus: Corpus, values: FieldValues, task: Task): Promise<Known> {
   const lessons: Lesson[] = [];
   let done = 0;
-  for await (const { page, live, fields = {} } of corpus.pages()) {
+  for await (const labelled of corpus.pages()) {
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: corpus.size, note: "reading titles and dates" });
-    const day = fields.date === undefined ? null : dayOf(fields.date);
-    if (fields.title === undefined && day === null) continue;
-    const analysis = analyse({ page, live }, values);
-    const { candidates, texts } = analysis;
-    const title =
-      fields.title === undefined ? -1 : goldTitle(candidates, fields.title, looksOf(page).fontSize);
-    const dates = day === null ? [] : goldDates(texts, day, textAt(analysis, title), values);
-    if (title < 0 && dates.length === 0) continue;
-    lessons.push({
-      titles: baseInputs(page, candidates, values.attributes),
-      titleDistance: titleDistances(page, candidates),
-      title,
-      texts: baseInputs(page, texts, values.attributes),
-      dates,
-      textAt: (candidate) => textAt(analysis, candidate),
-    });
+    const lesson = lessonOf(labelled, values);
+    if (lesson !== null) lessons.push(lesson);
   }
   const { ensemble, trees, seed, attributes, minProbability, pick } = values;
   const kind = ensemble === "bagging" ? "bagging" : "forest";
-  return ready(
-    learnModels(lessons, attributes, { kind, trees, seed }, { limit: minProbability, pick }, task),
-  );
+  const limits = { limit: minProbability, pick };
+  return ready(await learnModels(lessons, attributes, { kind, trees, seed }, limits, task));
+}
+
+/** What a labelled page teaches; null where neither its title nor its date is found on it again. */
+function lessonOf({ id, page, live, fields = {} }: CorpusPage, values: FieldValues): Lesson | null {
+  const day = fields.date === undefined ? null : dayOf(fields.date);
+  if (fields.title === undefined && day === null) return null;
+  const analysis = analyse({ page, live }, values);
+  const { candidates, texts } = analysis;
+  const title = fields.title === undefined ? -1 : goldTitle(candidates, fields.title, looksOf(page).fontSize);
+  const dates = day === null ? [] : goldDates(texts, day, textAt(analysis, title), values);
+  if (title < 0 && dates.length === 0) return null;
+  const names = ATTRIBUTE_NAMES.slice(0, BASE_WIDTH[values.attributes]);
+  const inputsOf = (asked: Candidates): Float64Array => {
+    const inputs = baseInputs(page, asked, values.attributes);
+    mustBeNumbers(id, inputs, names, "text");
+    return inputs;
+  };
+  return {
+    titles: inputsOf(candidates),
+    titleDistance: titleDistances(page, candidates),
+    title,
+    texts: inputsOf(texts),
+    dates,
+    textAt: (candidate) => textAt(analysis, candidate),
+  };
+}
+
+/** What the models say of the texts of a page whose title or date is known and found on it. */
+export function judgeFields(labelled: CorpusPage, values: FieldValues, { readers }: Known): Judgement[] {
+  const lesson = lessonOf(labelled, values);
+  if (lesson === null) return [];
+  const { titles, titleDistance, title, texts, dates } = lesson;
+  const titleProbability = readers.title(titles, titleDistance);
+  const found = titleAmong(titleProbability, values.minProbability, values.pick);
+  const labels = (size: number, right: readonly number[]) =>
+    Uint8Array.from({ length: size }, (_, at) => (right.includes(at) ? 1 : 0));
+  const size = texts.length / BASE_WIDTH[values.attributes];
+  return [
+    ...(title < 0
+      ? []
+      : [
+          {
+            what: "text is the title",
+            probability: titleProbability,
+            label: labels(titleDistance.length, [title]),
+          },
+        ]),
+    ...(dates.length === 0
+      ? []
+      : [
+          {
+            what: "text belongs to the date",
+            probability: readers.date(texts, size, lesson.textAt(found), values.dates),
+            label: labels(size, dates),
+          },
+        ]),
+  ];
 }
 
 /** Models as they were learned, made ready to be asked. */

@@ -6,15 +6,17 @@ import * as z from "zod/mini";
 import { InputError, UsageError } from "../../errors";
 import {
   ensembleSchema,
-  fitEnsemble,
+  ensembleTrees,
   predictorOf,
   withWidth,
   type Ensemble,
   type EnsembleOptions,
 } from "../../learn/trees/ensemble";
 import type { Examples } from "../../learn/trees/examples";
-import type { Task } from "../../task";
-import { BASE_WIDTH, stepsFrom, withColumn, type AttributeSet } from "./candidates";
+import { importancesOf } from "../../learn/trees/importance";
+import { stepByStep, type Task } from "../../task";
+import type { Weights } from "../contract/self-report";
+import { ATTRIBUTE_NAMES, BASE_WIDTH, stepsFrom, withColumn, type AttributeSet } from "./candidates";
 import { titleAmong, type Pick } from "./found";
 
 /** What was learned; a date model is null where no page showed the date that gold has. */
@@ -65,13 +67,13 @@ export interface Lesson {
  * @param limits the probability from which a candidate is the title, and which of several is
  * @throws UsageError `no-labels` where no title was found; the signal's reason when cancelled
  */
-export function learnModels(
+export async function learnModels(
   lessons: readonly Lesson[],
   attributes: AttributeSet,
   options: EnsembleOptions,
   limits: { readonly limit: number; readonly pick: Pick },
   task: Task,
-): FieldModels {
+): Promise<FieldModels> {
   const { limit, pick } = limits;
   const titled = lessons.filter(({ title }) => title >= 0);
   const dated = lessons.filter(({ dates }) => dates.length > 0);
@@ -81,12 +83,14 @@ export function learnModels(
       "cardoso learns titles from pages that show theirs as a text, and the corpus has none with a known title",
     );
   const width = BASE_WIDTH[attributes];
-  const fitted = (what: string, examples: Examples): Ensemble =>
-    fitEnsemble(examples, options, (tree) => {
-      task.signal.throwIfAborted();
-      task.report({ done: tree, total: options.trees, note: `training the ${what} model` });
-    });
-  const title = fitted(
+  const fitted = (what: string, examples: Examples): Promise<Ensemble> =>
+    stepByStep(
+      ensembleTrees(examples, options),
+      task,
+      { total: options.trees, note: `training the ${what} model` },
+      Number.POSITIVE_INFINITY,
+    );
+  const title = await fitted(
     "title",
     joined(
       titled.map(({ titles, titleDistance, title: at }) => ({
@@ -116,7 +120,28 @@ export function learnModels(
     dated.map(({ texts, dates }) => ({ inputs: texts, positive: dates })),
     width,
   );
-  return { attributes, title, date: fitted("date", date), dateAlone: fitted("second date", dateAlone) };
+  return {
+    ...{ attributes, title },
+    date: await fitted("date", date),
+    dateAlone: await fitted("second date", dateAlone),
+  };
+}
+
+/** What each attribute did for the models. */
+export function weightsOf({ attributes, title, date, dateAlone }: FieldModels): Weights[] {
+  const names = ATTRIBUTE_NAMES.slice(0, BASE_WIDTH[attributes]);
+  const parts = [
+    { part: "Title", ensemble: title, last: ["distance to the title tag"] },
+    { part: "Date", ensemble: date, last: ["texts from the title"] },
+    { part: "Date without a title", ensemble: dateAlone, last: [] },
+  ];
+  return parts.flatMap(({ part, ensemble, last }): Weights[] => {
+    if (ensemble === null) return [];
+    const values = importancesOf(ensemble);
+    const inputs = [...names, ...last].map((name, at) => ({ name, value: values[at]! }));
+    const doc = "Share of an attribute in what the splits of all trees gained.";
+    return [{ part, kind: "importance", doc, inputs }];
+  });
 }
 
 /** Pages as one list of examples. */

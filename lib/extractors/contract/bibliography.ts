@@ -90,6 +90,13 @@ export const BIBLIOGRAPHY: readonly Work[] = [
     venue: "KDD",
   },
   {
+    key: "ramaswamy-2004",
+    authors: "Lakshmish Ramaswamy, Arun Iyengar, Ling Liu, Fred Douglis",
+    year: 2004,
+    title: "Automatic Detection of Fragments in Dynamically Generated Web Pages",
+    venue: "WWW",
+  },
+  {
     key: "gottron-2008-tir",
     authors: "Thomas Gottron",
     year: 2008,

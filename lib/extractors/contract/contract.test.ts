@@ -85,6 +85,7 @@ describe("the registry", () => {
     expect(needs.filter(([, need]) => need !== "page")).toEqual([
       ["content-extractor", "site"],
       ["lh", "site"],
+      ["shingling", "site"],
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { FieldName, Fields } from "../../gold/fields";
 import type { GoldKind } from "../../gold/gold";
 import type { LeafId, LeafRange, NodeId, Page, View } from "../../page/page";
 import type { Task } from "../../task";
+import type { Judgement, Weights } from "./self-report";
 
 /**
  * Values of a number that its source itself advises or explores, ends included; `section` is where in the
@@ -399,6 +400,10 @@ export interface Fitted {
   extract(view: View): Extraction;
   /** Absent where nothing can be shown beside the verdicts (opaque peers). */
   trace?(view: View): Trace;
+  /** What it says of the examples on a labelled page; absent for what gives no probabilities. */
+  judge?(page: CorpusPage): readonly Judgement[];
+  /** What its model goes by; absent where nothing was learned, or nothing that has weights. */
+  weights?(): readonly Weights[];
 }
 
 /** What an extractor learns from where its parameters say so; null where it never learns. */

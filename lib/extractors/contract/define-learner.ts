@@ -10,6 +10,7 @@ import { quietTask, type Task } from "../../task";
 import type {
   ConfiguredExtractor,
   Corpus,
+  CorpusPage,
   Extraction,
   Extractor,
   Fitted,
@@ -21,6 +22,7 @@ import type {
 import type { Definition, ValuesOf } from "./define";
 import { keyOf, resolveParams } from "./params";
 import { remembered } from "./remembered";
+import type { Judgement, Weights } from "./self-report";
 
 /** How a model is written down: `Model` is what the extractor works with, `Written` plain JSON. */
 export interface ModelForm<S extends StatedSpecs, Model, Written> {
@@ -51,6 +53,10 @@ export interface LearnerDefinition<S extends StatedSpecs, Model, Written> extend
   extract(view: View, values: ValuesOf<S>, model: Model | null): Extraction;
   /** @param extraction what `extract` says of the view with these values and this model */
   trace?(view: View, values: ValuesOf<S>, extraction: Extraction, model: Model | null): Trace;
+  /** See `Fitted`; absent for a learner that gives no probabilities. */
+  judge?(page: CorpusPage, values: ValuesOf<S>, model: Model): readonly Judgement[];
+  /** See `Fitted`; absent for what is learned and has no weights. */
+  weights?(model: Model, values: ValuesOf<S>): readonly Weights[];
 }
 
 const envelope = z.object({ learner: z.string(), version: z.number(), learned: z.unknown() });
@@ -62,6 +68,8 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
   learn,
   extract,
   trace,
+  judge,
+  weights,
   ...identity
 }: LearnerDefinition<S, Model, Written>): Extractor {
   const { id, params: specs, deciding = [] } = identity;
@@ -94,6 +102,8 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
           },
           extract: own.extract,
           ...(trace === undefined ? {} : { trace: (view: View) => trace(view, values, own.of(view), model) }),
+          ...(model !== null && judge && { judge: (page: CorpusPage) => judge(page, values, model) }),
+          ...(model !== null && weights && { weights: () => weights(model, values) }),
         };
       };
       return {

@@ -8,7 +8,7 @@ import { FEATURE_NAMES } from "../../blocks/features/feature-tags";
 import type { Page } from "../../page/page";
 import type { Task } from "../../task";
 import type { Corpus } from "../contract/contract";
-import { partOf, siteOf } from "../contract/sites";
+import { partOf, readSites, siteOf, sitesSchema, writeSites, type WrittenSites } from "../contract/sites";
 import { cutBlocks, type BasketValues } from "./basket";
 
 const COUNTED = [...FEATURE_NAMES, "objects"] as const;
@@ -24,11 +24,9 @@ const maximaSchema = z.object(
 );
 /** The maxima of a class as JSON. */
 export interface WrittenMaxima {
-  readonly sites: Readonly<Record<string, Maxima>>;
+  readonly sites: WrittenSites<Maxima>;
 }
-export const maximaModelSchema: z.ZodMiniType<WrittenMaxima> = z.object({
-  sites: z.record(z.string(), maximaSchema),
-});
+export const maximaModelSchema: z.ZodMiniType<WrittenMaxima> = z.object({ sites: sitesSchema(maximaSchema) });
 
 /** Maxima over all pages of each site. @throws the signal's reason when cancelled */
 export async function learnMaxima(corpus: Corpus, values: BasketValues, task: Task): Promise<ClassMaxima> {
@@ -63,10 +61,10 @@ export function maximaFor(sites: ClassMaxima, page: Page): Maxima | null {
 
 /** The model for JSON. */
 export function maximaToJson(sites: ClassMaxima): WrittenMaxima {
-  return { sites: Object.fromEntries(sites) };
+  return { sites: writeSites(sites, (maxima) => maxima) };
 }
 
-/** The model from JSON. */
+/** The model from JSON. @throws InputError `bad-model` for a site that is there twice */
 export function maximaFromJson({ sites }: WrittenMaxima): ClassMaxima {
-  return new Map(Object.entries(sites));
+  return readSites(sites, (maxima) => maxima);
 }

@@ -95,8 +95,8 @@ describe("ContentExtractor", () => {
   it("learns a sample of the pages, the same ones each time", async () => {
     const fit = async () =>
       (await contentExtractor.configure({ sample: 3 }).fit(corpusOf(...pages(40)), quietTask)).model;
-    const model = (await fit()) as { learned: { sites: Record<string, { pages: { name: string }[] }> } };
-    const ids = model.learned.sites[SITE]!.pages.map(({ name }) => name);
+    const model = (await fit()) as { learned: { sites: [string, { pages: { name: string }[] }][] } };
+    const ids = new Map(model.learned.sites).get(SITE)!.pages.map(({ name }) => name);
     expect(new Set(ids).size).toBe(3);
     expect(ids).not.toEqual(["Page 0", "Page 1", "Page 2"]);
     expect(await fit()).toEqual(model);
@@ -117,5 +117,60 @@ describe("ContentExtractor", () => {
     expect(sentence(reasons.at(-1)!)).toBe(
       "None of what other pages have at this place is content; half is needed.",
     );
+  });
+});
+
+describe("a model of ContentExtractor", () => {
+  const fit = async (site: string) =>
+    (
+      await contentExtractor
+        .configure()
+        .fit(corpusOf(...Array.from({ length: 4 }, (_, n) => pageOf(html(n), site))), quietTask)
+    ).model as { readonly learned: { readonly sites: readonly (readonly [string, SitePart])[] } };
+  interface SitePart {
+    readonly terms: readonly string[];
+    readonly blocks: readonly { readonly counts: readonly number[]; readonly terms: readonly number[] }[];
+    readonly pages: readonly { readonly blocks: readonly number[] }[];
+    readonly places: readonly unknown[];
+  }
+  const throughJson = (model: unknown): unknown => JSON.parse(JSON.stringify(model));
+
+  it("keeps a site called __proto__", async () => {
+    const page = pageOf(html(1), "__proto__");
+    const read = contentExtractor.configure().restore(throughJson(await fit("__proto__")));
+    expect([...read.extract(wholeView(page)).keep]).toEqual([0, 0, 1, 0]);
+  });
+
+  it.each([
+    {
+      when: "a block lacks a count",
+      change: (site: SitePart) => ({
+        ...site,
+        blocks: site.blocks.map((block, at) =>
+          at === 1 ? { ...block, counts: block.counts.slice(1) } : block,
+        ),
+      }),
+      says: "site valley.example of the model: 11 features, but 10 counts",
+    },
+    {
+      when: "pages have no places",
+      change: (site: SitePart) => ({ ...site, places: site.places.slice(1) }),
+      says: "site valley.example of the model: 4 pages, but 3 lists of places",
+    },
+    {
+      when: "a term of a block is not there",
+      change: (site: SitePart) => ({ ...site, terms: site.terms.slice(0, 1) }),
+      says: "of 1 terms",
+    },
+    {
+      when: "a block of a page is not there",
+      change: (site: SitePart) => ({ ...site, blocks: site.blocks.slice(0, 2) }),
+      says: "of 2 blocks",
+    },
+  ])("is refused where $when", async ({ change, says }) => {
+    const model = await fit(SITE);
+    const sites = model.learned.sites.map(([site, part]) => [site, change(part)]);
+    const broken = throughJson({ ...model, learned: { sites } });
+    expect(() => contentExtractor.configure().restore(broken)).toThrow(says);
   });
 });

@@ -209,7 +209,7 @@ export const contentExtractor = defineLearner({
   learning: {},
   deciding: ["epsilon", "theta", "scale", "numericWeight", "minTerms"],
   needs: () => "site",
-  model: { version: 1, schema: contentModelSchema, write: contentModelToJson, read: contentModelFromJson },
+  model: { version: 2, schema: contentModelSchema, write: contentModelToJson, read: contentModelFromJson },
   learn: learnBlocks,
   extract,
   trace,

@@ -118,7 +118,9 @@ describe("fe over a class of pages", () => {
     const configured = fe.configure({ norm: "class" });
     expect(configured.needs).toBe("site");
     const fitted = await configured.fit(siteCorpus);
-    expect(fitted.model).toMatchObject({ learned: { sites: { a: { terms: 31, images: 9, textTags: 9 } } } });
+    expect(fitted.model).toMatchObject({
+      learned: { sites: [["a", { terms: 31, images: 9, textTags: 9 }]] },
+    });
     expect([...fitted.extract(wholeView(article)).keep]).toEqual([1, 1, 0]);
     expect([
       ...configured.restore(JSON.parse(JSON.stringify(fitted.model))).extract(wholeView(article)).keep,

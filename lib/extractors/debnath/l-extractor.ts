@@ -15,18 +15,19 @@ import type { BlockSet } from "../../blocks/features/block-set";
 import { FEATURE_NAMES } from "../../blocks/features/feature-tags";
 import {
   contributionsOf,
-  fitLinearSvm,
   marginOf,
   ofWidth,
+  svmEpochs,
   svmSchema,
   type SvmModel,
 } from "../../learn/linear-svm";
 import { Reservoir } from "../../learn/reservoir";
 import type { Page, View } from "../../page/page";
-import type { Task } from "../../task";
+import { stepByStep, type Task } from "../../task";
 import { figureOf } from "../../text/figures";
 import type { Corpus, Extraction, Trace } from "../contract/contract";
 import { defineLearner } from "../contract/define-learner";
+import { mustBeNumbers, mustDiffer } from "../contract/learnable";
 import { barsOfUnits } from "../contract/trace-parts";
 import { unitLabels } from "../contract/unit-labels";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
@@ -50,9 +51,9 @@ function inputsOf(page: Page, blocks: BlockSet): Float64Array {
 }
 
 /**
- * Fit the plane to the blocks with text of all labelled pages. @throws UsageError `no-labels` where there are
- * none, `one-class` where all of them are content or none is; the signal's reason when cancelled while pages are
- * read
+ * Fit the plane to the blocks with text of all labelled pages.
+ * @throws UsageError `no-labels` where there are none, `one-class` where all of them are content or none is;
+ * InputError `not-a-number`; the signal's reason when cancelled
  */
 async function train(corpus: Corpus, values: LValues, task: Task): Promise<SvmModel> {
   const sample = new Reservoir<{ readonly row: Float64Array; readonly label: number }>(
@@ -60,12 +61,13 @@ async function train(corpus: Corpus, values: LValues, task: Task): Promise<SvmMo
     values.seed,
   );
   let done = 0;
-  for await (const { page, live, gold } of corpus.pages()) {
+  for await (const { id, page, live, gold } of corpus.pages()) {
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: corpus.size, note: "reading blocks" });
     if (gold === null) continue;
     const { blocks } = cutBlocks({ page, live }, values);
     const inputs = inputsOf(page, blocks);
+    mustBeNumbers(id, inputs, FEATURE_NAMES, "block");
     const labels = unitLabels(page, blocks, gold);
     for (const block of new Set(blocks.of))
       if (block >= 0)
@@ -82,15 +84,10 @@ async function train(corpus: Corpus, values: LValues, task: Task): Promise<SvmMo
     );
   const inputs = new Float64Array(items.length * WIDTH);
   items.forEach(({ row }, at) => inputs.set(row, at * WIDTH));
-  return fitLinearSvm(
-    inputs,
-    Uint8Array.from(items, ({ label }) => label),
-    WIDTH,
-    values,
-    (epoch) => {
-      if (epoch % 20 === 0) task.report({ done: epoch, total: values.epochs, note: "training" });
-    },
-  );
+  const labels = Uint8Array.from(items, ({ label }) => label);
+  mustDiffer(labels, "block", "content");
+  const epochs = svmEpochs(inputs, labels, WIDTH, values);
+  return stepByStep(epochs, task, { total: values.epochs, note: "training" }, inputs.length);
 }
 
 interface Judged {
@@ -98,6 +95,8 @@ interface Judged {
   readonly inputs: Float64Array;
   /** (B) NaN for a block without text. */
   readonly margin: Float64Array;
+  /** The largest margin; NaN where no block has text. */
+  readonly largest: number;
   /** The block that is kept though its margin is too small; -1 for none. */
   readonly fallback: number;
 }
@@ -112,14 +111,20 @@ function judge(page: Page, blocks: BlockSet, values: LValues, model: SvmModel): 
     if (largest < 0 || margin[block]! > margin[largest]!) largest = block;
   }
   const isNeeded = values.fallback && largest >= 0 && margin[largest]! <= values.threshold;
-  return { blocks, inputs, margin, fallback: isNeeded ? largest : -1 };
+  return {
+    blocks,
+    inputs,
+    margin,
+    largest: largest < 0 ? NaN : margin[largest]!,
+    fallback: isNeeded ? largest : -1,
+  };
 }
 
 function extract(view: View, values: LValues, trained: SvmModel | null): Extraction {
   const { page } = view;
   const model = trained ?? STARTER_WEIGHTS;
   const { blocks, verdicts } = cutBlocks(view, values);
-  const { inputs, margin, fallback } = judge(page, blocks, values, model);
+  const { inputs, margin, largest, fallback } = judge(page, blocks, values, model);
   const score = new Float32Array(blocks.of.length).fill(NaN);
   for (let leaf = 0; leaf < blocks.of.length; leaf++) {
     const block = blocks.of[leaf]!;
@@ -143,6 +148,17 @@ function extract(view: View, values: LValues, trained: SvmModel | null): Extract
         param: "threshold",
       },
       { name: "terms", value: terms, relation: "=", limit: terms },
+      // The threshold is not all that decides: whether any block is above it does, too.
+      ...(values.fallback
+        ? [
+            {
+              name: "largestMargin",
+              value: largest,
+              relation: largest > values.threshold ? ">" : "<=",
+              limit: values.threshold,
+            } as const,
+          ]
+        : []),
     ];
   }).map((reason) => {
     const block = blocks.of[reason.range.start]!;
@@ -229,4 +245,12 @@ export const lExtractor = defineLearner({
   learn: train,
   extract,
   trace,
+  weights: ({ weights }) => [
+    {
+      part: "",
+      kind: "weight",
+      doc: "What a count adds to the margin where it is as large as the largest in training.",
+      inputs: FEATURE_NAMES.map((name, at) => ({ name, value: weights[at]! })),
+    },
+  ],
 });

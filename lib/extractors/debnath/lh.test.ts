@@ -72,6 +72,41 @@ describe("LH", () => {
   });
 });
 
+describe("a model of LH", () => {
+  const fit = async (site: string) =>
+    (
+      await lh
+        .configure()
+        .fit(
+          corpusOf(...["a1", "a2"].map((own) => parsePage(`<div>menu</div><div>${own}</div>`, { site }))),
+          quietTask,
+        )
+    ).model as { readonly learned: { readonly sites: readonly (readonly [string, object])[] } };
+
+  it("keeps a site called __proto__", async () => {
+    const read = lh.configure().restore(JSON.parse(JSON.stringify(await fit("__proto__"))));
+    const page = parsePage("<div>menu</div><div>a1</div>", { site: "__proto__" });
+    expect([...read.extract(wholeView(page)).keep]).toEqual([0, 1]);
+  });
+
+  it.each([
+    { column: "totals", says: "site valley.example of the model: 3 terms, but 1 totals" },
+    { column: "weighted", says: "site valley.example of the model: 3 terms, but 1 weighted" },
+  ])("is refused where $column are not as many as terms", async ({ column, says }) => {
+    const model = await fit(SITE);
+    const sites = model.learned.sites.map(([site, part]) => [site, { ...part, [column]: [1] }]);
+    expect(() => lh.configure().restore({ ...model, learned: { sites } })).toThrow(says);
+  });
+
+  it("is refused where a site is there twice", async () => {
+    const model = await fit(SITE);
+    const sites = [...model.learned.sites, ...model.learned.sites];
+    expect(() => lh.configure().restore({ ...model, learned: { sites } })).toThrow(
+      "site valley.example is twice in the model",
+    );
+  });
+});
+
 describe("terms", () => {
   it("leave out function words, and are pairs of characters in Chinese", () => {
     expect(contentTerms("The river of Hill-town rose")).toEqual(["river", "hill", "town", "rose"]);

@@ -139,7 +139,7 @@ export const lh = defineLearner({
   learning: {},
   deciding: ["decision", "threshold"],
   needs: () => "site",
-  model: { version: 1, schema: lhModelSchema, write: lhModelToJson, read: lhModelFromJson },
+  model: { version: 2, schema: lhModelSchema, write: lhModelToJson, read: lhModelFromJson },
   learn: learnTerms,
   extract,
   trace,

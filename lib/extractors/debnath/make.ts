@@ -36,7 +36,7 @@ export function makeBasketExtractor<
     },
     learning: { norm: "class" },
     needs: (values) => (basketOf(values).norm === "class" ? "site" : "page"),
-    model: { version: 1, schema: maximaModelSchema, write: maximaToJson, read: maximaFromJson },
+    model: { version: 2, schema: maximaModelSchema, write: maximaToJson, read: maximaFromJson },
     learn: (corpus, values, task) => learnMaxima(corpus, basketOf(values), task),
     extract: (view, values, sites: ClassMaxima | null) =>
       extractFromBasket(

@@ -3,13 +3,22 @@
 import * as z from "zod/mini";
 import { blockFeatures } from "../../blocks/features/block-features";
 import { FeatureIndex, type FeatureIndexModel } from "../../blocks/features/feature-index";
+import { FEATURE_NAMES } from "../../blocks/features/feature-tags";
 import { termBlocks, type TermBlock } from "../../blocks/features/term-block";
 import type { BlockSet } from "../../blocks/features/block-set";
 import { Reservoir } from "../../learn/reservoir";
 import type { Page } from "../../page/page";
 import type { Task } from "../../task";
 import type { Corpus } from "../contract/contract";
-import { partOf } from "../contract/sites";
+import {
+  checkColumns,
+  checkNumbers,
+  partOf,
+  readSites,
+  sitesSchema,
+  writeSites,
+  type WrittenSites,
+} from "../contract/sites";
 import { cutBlocks } from "./basket";
 import type { ContentValues } from "./content-params";
 import { placesOf } from "./places";
@@ -34,14 +43,11 @@ export type ContentModel = ReadonlyMap<string, SiteBlocks>;
 
 /** A model as JSON. */
 export interface WrittenContentModel {
-  readonly sites: Readonly<
-    Record<string, FeatureIndexModel & { readonly places: readonly (readonly Place[])[] }>
-  >;
+  readonly sites: WrittenSites<FeatureIndexModel & { readonly places: readonly (readonly Place[])[] }>;
 }
 const numbers = z.array(z.int());
 export const contentModelSchema: z.ZodMiniType<WrittenContentModel> = z.object({
-  sites: z.record(
-    z.string(),
+  sites: sitesSchema(
     z.object({
       terms: z.array(z.string()),
       blocks: z.array(
@@ -112,19 +118,18 @@ function indexed(pages: readonly LearnedPage[]): SiteBlocks {
 
 /** The model for JSON. */
 export function contentModelToJson(sites: ContentModel): WrittenContentModel {
-  return {
-    sites: Object.fromEntries(
-      [...sites].map(([site, { index, places }]) => [site, { ...index.toJSON(), places }]),
-    ),
-  };
+  return { sites: writeSites(sites, ({ index, places }) => ({ ...index.toJSON(), places })) };
 }
 
-/** The model from JSON. */
+/** The model from JSON. @throws InputError `bad-model` where its parts do not fit each other */
 export function contentModelFromJson({ sites }: WrittenContentModel): ContentModel {
-  return new Map(
-    Object.entries(sites).map(([site, { places, ...index }]) => [
-      site,
-      { index: FeatureIndex.fromJSON(index), places },
-    ]),
-  );
+  return readSites(sites, ({ places, ...index }) => {
+    checkColumns({ pages: index.pages, "lists of places": places });
+    for (const { terms, counts } of index.blocks) {
+      checkColumns({ features: FEATURE_NAMES, counts });
+      checkNumbers(terms, index.terms.length, "terms");
+    }
+    for (const { blocks } of index.pages) checkNumbers(blocks, index.blocks.length, "blocks");
+    return { index: FeatureIndex.fromJSON(index), places };
+  });
 }

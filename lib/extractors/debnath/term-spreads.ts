@@ -5,7 +5,14 @@ import { normalisedEntropy, withCount, type Spread } from "../../learn/entropy";
 import type { Task } from "../../task";
 import { Digest } from "../../text/digest";
 import type { Corpus } from "../contract/contract";
-import { partOf } from "../contract/sites";
+import {
+  checkColumns,
+  partOf,
+  readSites,
+  sitesSchema,
+  writeSites,
+  type WrittenSites,
+} from "../contract/sites";
 import { cutBlocks } from "./basket";
 import { termsOfBlocks } from "./content-terms";
 import { dynamicThreshold } from "./dynamic-threshold";
@@ -25,23 +32,17 @@ export type LhModel = ReadonlyMap<string, SiteTerms>;
 
 /** A model as JSON: columns over terms. */
 export interface WrittenLhModel {
-  readonly sites: Readonly<
-    Record<
-      string,
-      {
-        readonly pages: number;
-        readonly threshold: number;
-        readonly terms: readonly string[];
-        readonly totals: readonly number[];
-        readonly weighted: readonly number[];
-      }
-    >
-  >;
+  readonly sites: WrittenSites<{
+    readonly pages: number;
+    readonly threshold: number;
+    readonly terms: readonly string[];
+    readonly totals: readonly number[];
+    readonly weighted: readonly number[];
+  }>;
 }
 const numbers = z.array(z.number());
 export const lhModelSchema: z.ZodMiniType<WrittenLhModel> = z.object({
-  sites: z.record(
-    z.string(),
+  sites: sitesSchema(
     z.object({
       pages: z.int().check(z.nonnegative()),
       threshold: z.number(),
@@ -131,33 +132,24 @@ export async function learnTerms(corpus: Corpus, values: LhValues, task: Task): 
 /** The model for JSON. */
 export function lhModelToJson(sites: LhModel): WrittenLhModel {
   return {
-    sites: Object.fromEntries(
-      [...sites].map(([site, { pages, threshold, spreads }]) => [
-        site,
-        {
-          pages,
-          threshold,
-          terms: [...spreads.keys()],
-          totals: Array.from(spreads.values(), ({ total }) => total),
-          weighted: Array.from(spreads.values(), ({ weighted }) => weighted),
-        },
-      ]),
-    ),
+    sites: writeSites(sites, ({ pages, threshold, spreads }) => ({
+      pages,
+      threshold,
+      terms: [...spreads.keys()],
+      totals: Array.from(spreads.values(), ({ total }) => total),
+      weighted: Array.from(spreads.values(), ({ weighted }) => weighted),
+    })),
   };
 }
 
-/** The model from JSON. */
+/** The model from JSON. @throws InputError `bad-model` where its columns are not of one length */
 export function lhModelFromJson({ sites }: WrittenLhModel): LhModel {
-  return new Map(
-    Object.entries(sites).map(([site, { pages, threshold, terms, totals, weighted }]) => [
-      site,
-      {
-        pages,
-        threshold,
-        spreads: new Map(
-          terms.map((term, at) => [term, { total: totals[at] ?? 0, weighted: weighted[at] ?? 0 }]),
-        ),
-      },
-    ]),
-  );
+  return readSites(sites, ({ pages, threshold, terms, totals, weighted }) => {
+    checkColumns({ terms, totals, weighted });
+    return {
+      pages,
+      threshold,
+      spreads: new Map(terms.map((term, at) => [term, { total: totals[at]!, weighted: weighted[at]! }])),
+    };
+  });
 }

@@ -17,7 +17,7 @@ import { blockLevelOf } from "../../blocks/block-level";
 import { byteLines, type ByteLines } from "../../blocks/byte-lines";
 import { UsageError } from "../../errors";
 import {
-  fitLogistic,
+  logisticEpochs,
   logisticSchema,
   predictLogistic,
   withInputs,
@@ -27,11 +27,13 @@ import { Reservoir } from "../../learn/reservoir";
 import type { Page, View } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { virtualSource } from "../../page/source/virtual-source";
-import type { Task } from "../../task";
+import { stepByStep, type Task } from "../../task";
 import { begin, type Beginning } from "../contract/begin";
-import type { Corpus, Extraction, ParamSpecs, Trace } from "../contract/contract";
+import type { Corpus, CorpusPage, Extraction, ParamSpecs, Trace } from "../contract/contract";
 import type { ValuesOf } from "../contract/define";
 import { defineLearner } from "../contract/define-learner";
+import { mustBeNumbers, mustDiffer } from "../contract/learnable";
+import type { Judgement, Weights } from "../contract/self-report";
 import { unitLabels } from "../contract/unit-labels";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { confirmed, ours, reconstructed } from "../contract/evidence";
@@ -138,7 +140,14 @@ function breakingElements(page: Page, breaks: Values["breaks"]): Uint8Array {
   return breaking;
 }
 
-const widthOf = ({ inputs }: Values): number => (inputs === "line" ? 3 : 9);
+const OF_LINE = ["density", "log of bytes", "log of bytes of text"];
+const INPUT_NAMES = [
+  ...OF_LINE,
+  ...OF_LINE.map((name) => `${name}, line before`),
+  ...OF_LINE.map((name) => `${name}, line after`),
+];
+const namesOf = ({ inputs }: Values): readonly string[] => (inputs === "line" ? OF_LINE : INPUT_NAMES);
+const widthOf = (values: Values): number => namesOf(values).length;
 
 /**
  * (K * width) density, log bytes, log text bytes of each line; then those of the line before and after it, 0
@@ -169,19 +178,22 @@ interface Example {
 }
 
 /**
- * Fit the model on the lines of all labelled pages. @throws UsageError `no-labels` where there are none; the
- * signal's reason when cancelled while pages are read
+ * Fit the model on the lines of all labelled pages.
+ * @throws UsageError `no-labels` where there are none, `one-class` where all of them are content or none is;
+ * InputError `not-a-number`; the signal's reason when cancelled
  */
 async function train(corpus: Corpus, values: Values, task: Task): Promise<LogisticModel> {
-  const width = widthOf(values);
+  const names = namesOf(values);
+  const width = names.length;
   const drawn = new Reservoir<Example>(MAX_TRAINING_LINES, values.seed);
   let done = 0;
-  for await (const { page, live, gold } of corpus.pages()) {
+  for await (const { id, page, live, gold } of corpus.pages()) {
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: corpus.size, note: "reading lines" });
     if (gold === null) continue;
     const { lines } = analyse({ page, live }, values);
     const inputs = inputsOf(lines, width);
+    mustBeNumbers(id, inputs, names, "line");
     unitLabels(page, lines, gold).forEach((label, line) =>
       drawn.offer(() => ({ row: inputs.slice(line * width, (line + 1) * width), label })),
     );
@@ -194,15 +206,24 @@ async function train(corpus: Corpus, values: Values, task: Task): Promise<Logist
     );
   const inputs = new Float64Array(examples.length * width);
   examples.forEach(({ row }, at) => inputs.set(row, at * width));
-  return fitLogistic(
-    inputs,
-    Uint8Array.from(examples, ({ label }) => label),
-    width,
-    values,
-    (epoch) => {
-      if (epoch % 100 === 0) task.report({ done: epoch, total: values.epochs, note: "training" });
-    },
-  );
+  const labels = Uint8Array.from(examples, ({ label }) => label);
+  mustDiffer(labels, "line", "content");
+  const epochs = logisticEpochs(inputs, labels, width, values);
+  return stepByStep(epochs, task, { total: values.epochs, note: "training" }, inputs.length);
+}
+
+/** What the model says of the lines of a labelled page. */
+function judgeLines({ page, live, gold }: CorpusPage, values: Values, model: LogisticModel): Judgement[] {
+  if (gold === null) return [];
+  const { lines } = analyse({ page, live }, values);
+  const { value: probability } = judge(lines, values, model);
+  return [{ what: "line is content", probability, label: unitLabels(page, lines, gold) }];
+}
+
+function weightsOf({ weights }: LogisticModel, values: Values): Weights[] {
+  const inputs = namesOf(values).map((name, at) => ({ name, value: weights[at]! }));
+  const doc = "What one standard deviation more of an input adds to the log of the odds of content.";
+  return [{ part: "", kind: "weight", doc, inputs }];
 }
 
 interface Judged {
@@ -355,4 +376,6 @@ export const alexjc = defineLearner({
   learn: train,
   extract,
   trace: (view, values, _extraction, model) => trace(view, values, model),
+  judge: judgeLines,
+  weights: weightsOf,
 });

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { InputError } from "../../errors";
 import { seededRng, type Rng } from "../rng";
+import { finished, type Steps } from "../steps";
 import { ranked, type Examples, type RankedExamples } from "./examples";
 import { growTree } from "./grow";
 import { pruneTree } from "./prune";
@@ -36,14 +37,22 @@ const MIN_PER_PRUNED_LEAF = 2;
  */
 export function fitEnsemble(
   examples: Examples,
-  { kind, trees: count, seed }: EnsembleOptions,
+  options: EnsembleOptions,
   onTree: (tree: number) => void = () => {},
 ): Ensemble {
+  return finished(ensembleTrees(examples, options), onTree);
+}
+
+/** The same, tree by tree. */
+export function* ensembleTrees(
+  examples: Examples,
+  { kind, trees: count, seed }: EnsembleOptions,
+): Steps<Ensemble> {
   const known = ranked(examples);
   const rng = seededRng(seed);
   const trees: Tree[] = [];
   for (let tree = 0; tree < count; tree++) {
-    onTree(tree);
+    yield tree;
     trees.push(kind === "forest" ? forestTree(known, rng) : prunedTree(known, rng));
   }
   return { width: examples.width, trees };

@@ -36,15 +36,18 @@ export function corpusOf(pages: readonly LearningPage[], needs: Needs): Corpus {
         const page = needs === "labels" ? parsed(source, payload) : parsedOrNull(source, payload);
         if (page === null) continue;
         yield needs === "labels"
-          ? labelled(source.key, page, payload.gold)
+          ? labelledPage(source.key, page, payload.gold)
           : { id: source.key, page, live: wholeView(page).live, gold: null };
       }
     },
   };
 }
 
-/** Content is brought to the leaves only when somebody asks for it: who learns fields does not. */
-function labelled(id: string, page: Page, gold: Gold): CorpusPage {
+/**
+ * A parsed page with its gold. Content is brought to the leaves only when somebody asks for it: who learns fields
+ * does not.
+ */
+export function labelledPage(id: string, page: Page, gold: Gold): CorpusPage {
   const { fields, leaves } = pageGold(page, gold);
   return {
     id,

@@ -9,7 +9,10 @@ import { quietTask } from "../../task";
 import { evaluateSource } from "../evaluate/evaluate-source";
 import { pagesOf } from "../sources/files";
 import { readModel, writeModel } from "./model-file";
-import { train, type Training } from "./train";
+import type { Configured, Corpus } from "../../extractors/contract/contract";
+import type { Task } from "../../task";
+import type { FoldResult } from "../../evaluation/held-out/fold-result";
+import { train, type KeptFolds, type Training } from "./train";
 
 const sentence = "A sentence of many words that tells what happened on the day in the valley.";
 const menu = "<p><a href=/a/b/c>Home</a> <a href=/d/e/f>News</a> <a href=/g/h/i>Contact</a></p>";
@@ -126,6 +129,99 @@ describe("training", () => {
     }
   });
 
+  test("tells the interval over sites, each fold, and how far probabilities can be believed", async () => {
+    const { heldOut } = (await train(training({ folds: 2 }), quietTask)).card;
+    const { byFold, reliability, scores } = heldOut!;
+    expect(byFold).toMatchObject([
+      { pages: 4, groups: 2 },
+      { pages: 3, groups: 2 },
+    ]);
+    const { f1, low, high } = scores["bag-of-words"]!;
+    expect([low! <= f1, f1 <= high!]).toEqual([true, true]);
+    const { bins } = reliability!["line is content"]!;
+    const lines = bins.reduce((sum, { examples }) => sum + examples, 0);
+    expect(lines).toBeGreaterThan(7);
+    expect(bins[9]!.right).toBe(7);
+  });
+
+  test("holds nothing out where no folds are asked for, also of one site", async () => {
+    const { card } = await train(training({ folds: 0, source: source(4, 1) }), quietTask);
+    expect(card).toMatchObject({ heldOut: null, data: { pages: 3, groups: 1 } });
+  });
+
+  test("never learns from a page that looks like one that it scores, on whichever site", async () => {
+    async function* alike() {
+      for await (const page of source(8, 8).pages)
+        yield { ...page, template: ["p0", "p2", "p4"].includes(page.key) ? "same" : null };
+    }
+    const seen: string[][] = [];
+    const given = training({ folds: 3, source: { ...source(8, 8), pages: alike() } });
+    await train({ ...given, recipe: watched(given.recipe, (keys) => seen.push(keys)) }, quietTask);
+    for (const keys of seen)
+      expect([0, 3]).toContain(["p0", "p2", "p4"].filter((key) => keys.includes(key)).length);
+  });
+
+  test("goes on after the folds that were done on the same pages, to the same model and card", async () => {
+    const whole = await train(training({ folds: 3 }), quietTask);
+    const memory = new Map<number, FoldResult>();
+    const stop = new AbortController();
+    const kept = (cut: number): KeptFolds => ({
+      known: async () => new Map(memory),
+      keep: async (fold, result) => {
+        memory.set(fold, JSON.parse(JSON.stringify(result)) as FoldResult);
+        if (fold === cut) stop.abort("lost");
+      },
+    });
+    const task = { signal: stop.signal, report() {} };
+    await expect(train(training({ folds: 3, kept: kept(1) }), task)).rejects.toBe("lost");
+    expect([...memory.keys()]).toEqual([0, 1]);
+    let fits = 0;
+    const given = training({ folds: 3, kept: kept(9) });
+    const rest = await train({ ...given, recipe: watched(given.recipe, () => fits++) }, quietTask);
+    expect(JSON.stringify(rest)).toBe(JSON.stringify(whole));
+    expect(fits).toBe(2);
+  });
+
+  test.each([
+    "reading",
+    "fold 2 of 4: scoring",
+    "training on all pages: training",
+    "fold 1 of 4: reading lines",
+  ])("is cancelled while it is at %s, between whose steps everything else has its turn", async (where) => {
+    const stop = new AbortController();
+    const task: Task = {
+      signal: stop.signal,
+      // As a worker learns of a cancel: by something that waits for its turn.
+      report: ({ note }) => void (note.startsWith(where) && setTimeout(() => stop.abort("cancel"))),
+    };
+    const long = configure({ use: "alexjc", params: { decision: "perceptron", epochs: 5000 } });
+    const many = training({ recipe: long, source: source(60, 4) });
+    await expect(train(many, task)).rejects.toBe("cancel");
+  });
+
+  test.each([
+    { when: "alexjc", recipe: recipe, says: "every line is content" },
+    {
+      when: "l-extractor",
+      recipe: configure({ use: "l-extractor", params: { weights: "trained" } }),
+      says: "every block is content",
+    },
+  ])("says where there is nothing to tell apart for $when, and in which fold", async ({ recipe, says }) => {
+    async function* allContent() {
+      for await (const page of source(4, 4).pages) {
+        const load = async () => ({
+          ...(await page.load()),
+          bytes: new TextEncoder().encode(`<p>${sentence}</p>`),
+        });
+        yield { ...page, load: async () => ({ ...(await load()), gold: { text: sentence } }) };
+      }
+    }
+    const given = { ...source(4, 4), pages: allContent() };
+    await expect(train(training({ recipe, source: given }), quietTask)).rejects.toThrow(
+      new RegExp(`^without the pages of fold 1 of 3: of \\d+ examples to learn from, ${says}`),
+    );
+  });
+
   test.each([
     {
       when: "one page alone, and folds within sites",
@@ -157,3 +253,14 @@ describe("training", () => {
     await expect(train(training(overrides), quietTask)).rejects.toThrow(says);
   });
 });
+
+/** A recipe that tells which pages it was fitted to. */
+function watched<C extends Configured>(configured: C, fitted: (keys: string[]) => void): C {
+  const fit: Configured["fit"] = async (corpus: Corpus, task) => {
+    const keys: string[] = [];
+    for await (const { id } of corpus.pages()) keys.push(id);
+    fitted(keys);
+    return configured.fit(corpus, task);
+  };
+  return { ...configured, fit };
+}

@@ -1,27 +1,27 @@
 /** Training on labelled pages: a model of all of them, and scores on sites that it did not see. */
-import { createHash } from "node:crypto";
 import { InputError, UsageError } from "../../errors";
 import { metricById } from "../../evaluation/metrics/index";
-import { summariesOf, type EvaluatedPage } from "../../evaluation/report/report";
-import { evaluatePage } from "../../evaluation/run";
-import type { Fitted } from "../../extractors/contract/contract";
+import { evaluateParsed, parsedPage } from "../../evaluation/run";
+import type { Metric } from "../../evaluation/scoring/score";
+import type { Corpus, Fitted } from "../../extractors/contract/contract";
 import { extractorById } from "../../extractors/index";
-import type { GoldKind } from "../../gold/gold";
+import { counted, NO_RELIABILITY, type Reliability } from "../../learn/calibration";
 import { foldsBySite, foldsWithinSites } from "../../learn/folds";
-import { decodeBytes, type DecodeHints } from "../../page/decode";
+import { decodeBytes } from "../../page/decode";
 import type { ConfiguredRecipe } from "../../recipes/configure";
-import { modelOf, type HeldOutScore, type Model } from "../../recipes/model";
-import type { Task } from "../../task";
+import { modelOf, type HeldOut, type Model } from "../../recipes/model";
+import { otherTurns, type Task } from "../../task";
 import type { Source, SourcePage } from "../sources/source";
-import { corpusOf } from "./corpus-of";
-import { pageFingerprint } from "./fingerprint";
+import { corpusOf, labelledPage } from "./corpus-of";
+import { heldOutOf, type FoldResult } from "../../evaluation/held-out/fold-result";
+import { trainingPages, type TrainingPages } from "./training-pages";
 
 export interface Training {
   /** Its name goes into the card. */
   readonly source: Pick<Source, "name" | "pages">;
   /** One extractor that learns from labels. */
   readonly recipe: ConfiguredRecipe;
-  /** Into how many parts the sites are divided, each scored by a model of the others. */
+  /** Into how many parts the sites are divided, each scored by a model of the others; 0 to hold nothing out. */
   readonly folds: number;
   /** Divide the pages of every site instead, and say so in the card: a page is scored by models of its own site. */
   readonly isWithinSites?: boolean;
@@ -31,134 +31,152 @@ export interface Training {
   readonly metrics: readonly string[];
   /** The version of the code, for the card. */
   readonly code: string;
+  /** Where folds are kept that are done; absent where an interrupted training begins anew. */
+  readonly kept?: KeptFolds;
 }
 
-interface LabelledPage {
-  readonly page: SourcePage;
-  readonly fingerprint: string;
+export interface KeptFolds {
+  /** Folds that were done on the same data before, by number. @param data SHA-256 of all that is learned from */
+  known(data: string): Promise<ReadonlyMap<number, FoldResult>>;
+  keep(fold: number, result: FoldResult): Promise<void>;
 }
 
 /**
  * Train on the pages of a corpus whose content is known. The same pages, recipe and seed give the same model
- * and card. No site is on both sides of a fold, but where folds are asked for within sites.
- * @throws UsageError for what does not learn from labels, and where the pages are of a single site; InputError
- * `no-labels`
+ * and card, also where folds were kept. No site and no template is on both sides of a fold, but
+ * where folds are asked for within sites.
+ * @throws UsageError for what does not learn from labels, where the pages are of a single site, and where there is
+ * nothing to tell apart, naming the fold; InputError `no-labels`, `not-a-number`; the signal's reason when
+ * cancelled
  */
 export async function train(training: Training, task: Task): Promise<Model> {
-  const { recipe, source, seed, code, isWithinSites = false } = training;
-  if (recipe.needs !== "labels" || !("use" in recipe.recipe)) {
-    const why = recipe.needs === "site" ? "learns each site by itself when it is run" : "learns nothing";
-    throw new UsageError(
-      "not-trained",
-      `${recipe.key} ${why}; only an extractor that learns from labels can be trained`,
-    );
-  }
-  const kinds = extractorById(recipe.recipe.use).learnsFrom ?? ["content"];
-  const labelled = await labelledPages(source, kinds, task);
-  const pages = labelled.map(({ page }) => page);
-  if (pages.length === 0)
-    throw new InputError("no-labels", `${source.name} has no page whose ${kinds.join(" or ")} is known`);
-  const sites = pages.map(({ site }, index) => site ?? `page ${index}`);
-  const folds = Math.min(training.folds, isWithinSites ? pages.length : new Set(sites).size);
-  if (folds < 2)
+  const { recipe, source, code, isWithinSites = false } = training;
+  const kinds = learnsFrom(recipe);
+  const read = await trainingPages(source, kinds, task);
+  const { pages, sha256 } = read;
+  const groups = new Set(read.groups).size;
+  const folds = Math.min(training.folds, isWithinSites ? pages.length : groups);
+  if (training.folds > 0 && folds < 2)
     throw new UsageError(
       "one-site",
-      isWithinSites
-        ? "one labelled page alone cannot be held out"
-        : `all ${pages.length} labelled pages come from one site, so none can be held out`,
+      (isWithinSites
+        ? "one labelled page alone cannot be held out: "
+        : `all ${pages.length} labelled pages come from one site, so none can be held out: `) +
+        `add pages${isWithinSites ? "" : " of another site"}, or train with 0 folds, which tells no score`,
     );
-  const foldOf = (isWithinSites ? foldsWithinSites : foldsBySite)(sites, folds, seed);
-  const scores = await heldOut(training, pages, foldOf, folds, task);
-  task.report({ done: 0, total: null, note: "training on all pages" });
-  const { model } = await recipe.fit(corpusOf(pages, recipe.needs), task);
-  const sha256 = createHash("sha256").update(JSON.stringify(labelled.map(({ fingerprint }) => fingerprint)));
-  return modelOf(recipe.recipe, model, {
-    data: { corpus: source.name, pages: pages.length, sha256: sha256.digest("hex") },
+  const heldOut = folds === 0 ? null : await holdOut(training, read, folds, task);
+  const { model } = await recipe.fit(
+    inTurns(corpusOf(pages, "labels"), task),
+    noted(task, "training on all pages"),
+  );
+  return modelOf(mustBeOne(recipe), model, {
+    data: { corpus: source.name, pages: pages.length, groups, sha256 },
     code,
-    heldOut: { folds, seed, pages: pages.length, scores, ...(isWithinSites && { isWithinSites }) },
+    heldOut,
   });
 }
 
-/** Every page scored by a model of the folds that it is not in. */
-async function heldOut(
-  { recipe, metrics: ids }: Training,
-  pages: readonly SourcePage[],
-  foldOf: Int32Array,
-  folds: number,
-  task: Task,
-): Promise<Readonly<Record<string, HeldOutScore>>> {
-  const metrics = ids.map(metricById);
-  const evaluated: EvaluatedPage[] = [];
-  for (let fold = 0; fold < folds; fold++) {
-    const note = `fold ${fold + 1} of ${folds}`;
-    const named: Task = {
-      signal: task.signal,
-      report: (progress) => task.report({ ...progress, note: `${note}: ${progress.note}` }),
-    };
-    const fitted = await recipe.fit(
-      corpusOf(
-        pages.filter((_, index) => foldOf[index] !== fold),
-        recipe.needs,
-      ),
-      named,
-    );
-    for (const [index, page] of pages.entries()) {
-      if (foldOf[index] !== fold) continue;
-      task.signal.throwIfAborted();
-      task.report({ done: evaluated.length, total: pages.length, note: `${note}: scoring` });
-      evaluated.push(await scored(page, fitted, metrics));
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(summariesOf(evaluated, 0, metrics)).map(([id, { precision, recall, f1 }]) => [
-      id,
-      { precision, recall, f1 },
-    ]),
+/** The kinds of gold that a recipe learns from. @throws UsageError `not-trained` */
+function learnsFrom(recipe: ConfiguredRecipe) {
+  if (recipe.needs === "labels" && "use" in recipe.recipe)
+    return extractorById(recipe.recipe.use).learnsFrom ?? (["content"] as const);
+  const why = recipe.needs === "site" ? "learns each site by itself when it is run" : "learns nothing";
+  throw new UsageError(
+    "not-trained",
+    `${recipe.key} ${why}; only an extractor that learns from labels can be trained`,
   );
 }
 
-async function scored(
-  { key: id, site, kind, lang, load }: SourcePage,
+const mustBeOne = ({ recipe }: ConfiguredRecipe) =>
+  recipe as Extract<typeof recipe, { readonly use: string }>;
+
+/** Every page scored by a model of the folds that it is not in. */
+async function holdOut(training: Training, read: TrainingPages, folds: number, task: Task): Promise<HeldOut> {
+  const { seed, kept, metrics: ids, isWithinSites = false } = training;
+  const metrics = ids.map(metricById);
+  const foldOf = (isWithinSites ? foldsWithinSites : foldsBySite)(read.groups, folds, seed);
+  const known = (await kept?.known(read.sha256)) ?? new Map<number, FoldResult>();
+  const results: FoldResult[] = [];
+  for (let fold = 0; fold < folds; fold++) {
+    const told = known.get(fold);
+    const result =
+      told ??
+      (await onFold(
+        training,
+        read,
+        { foldOf, fold, folds },
+        metrics,
+        noted(task, `fold ${fold + 1} of ${folds}`),
+      ));
+    if (told === undefined) await kept?.keep(fold, result);
+    results.push(result);
+  }
+  return { ...heldOutOf(results, metrics, { seed }), ...(isWithinSites && { isWithinSites }) };
+}
+
+interface Split {
+  readonly foldOf: Int32Array;
+  readonly fold: number;
+  readonly folds: number;
+}
+
+async function onFold(
+  { recipe }: Training,
+  { pages, groups }: TrainingPages,
+  { foldOf, fold, folds }: Split,
+  metrics: readonly Metric[],
+  task: Task,
+): Promise<FoldResult> {
+  const others = pages.filter((_, index) => foldOf[index] !== fold);
+  const fitted = await recipe.fit(inTurns(corpusOf(others, "labels"), task), task).catch((error: unknown) => {
+    if (!(error instanceof InputError || error instanceof UsageError)) throw error;
+    const without = `without the pages of fold ${fold + 1} of ${folds}`;
+    throw new (error.constructor as typeof InputError)(error.code, `${without}: ${error.message}`, {
+      cause: error,
+    });
+  });
+  const scored: { group: string; grades: FoldResult["pages"][number]["grades"] }[] = [];
+  const reliability = new Map<string, Reliability>();
+  for (const [index, page] of pages.entries()) {
+    if (foldOf[index] !== fold) continue;
+    task.signal.throwIfAborted();
+    task.report({ done: index, total: pages.length, note: "scoring" });
+    await otherTurns();
+    scored.push({ group: groups[index]!, grades: await graded(page, fitted, metrics, reliability) });
+  }
+  return { pages: scored, reliability: Object.fromEntries(reliability) };
+}
+
+/** @param reliability what its probabilities say is counted in there */
+async function graded(
+  { key, load }: SourcePage,
   fitted: Fitted,
-  metrics: readonly ReturnType<typeof metricById>[],
-): Promise<EvaluatedPage> {
-  const { bytes, url, encoding, gold } = await load();
+  metrics: readonly Metric[],
+  reliability: Map<string, Reliability>,
+) {
+  const { bytes, url, site, encoding, lang, gold } = await load();
   const { html } = decodeBytes(bytes, { encoding, lang });
   const clock = (): number => 0; // Times are no part of a card.
+  const parsed = parsedPage(html, { url, site }, clock);
+  for (const { what, probability, label } of fitted.judge?.(labelledPage(key, parsed.page, gold)) ?? [])
+    reliability.set(what, counted(reliability.get(what) ?? NO_RELIABILITY, probability, label));
+  return evaluateParsed(parsed, gold, [fitted], metrics, clock).answers[0]!.grades;
+}
+
+/** A corpus between whose pages everything else has its turn, and a cancel comes through. */
+function inTurns(corpus: Corpus, { signal }: Task): Corpus {
   return {
-    id,
-    site,
-    kind,
-    lang,
-    evaluation: evaluatePage(html, { url, site }, gold, [fitted], metrics, clock),
+    size: corpus.size,
+    async *pages() {
+      for await (const page of corpus.pages()) {
+        signal.throwIfAborted();
+        yield page;
+        await otherTurns();
+      }
+    },
   };
 }
 
-/** The pages with gold of any of these kinds; what cannot be decoded cannot be learned from. */
-async function labelledPages(
-  { pages }: Pick<Source, "pages">,
-  kinds: readonly GoldKind[],
-  task: Task,
-): Promise<LabelledPage[]> {
-  const labelled: LabelledPage[] = [];
-  for await (const page of pages) {
-    task.signal.throwIfAborted();
-    task.report({ done: labelled.length, total: null, note: page.key });
-    if (!page.golds.some((kind) => kinds.includes(kind))) continue;
-    const { bytes, url, site, encoding, lang, gold } = await page.load();
-    if (!isReadable(bytes, { encoding, lang })) continue;
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    labelled.push({ page, fingerprint: pageFingerprint({ sha256, url, site, encoding, lang, gold }) });
-  }
-  return labelled;
-}
-
-function isReadable(bytes: Uint8Array, hints: DecodeHints): boolean {
-  try {
-    decodeBytes(bytes, hints);
-    return true;
-  } catch (error) {
-    if (error instanceof InputError) return false;
-    throw error;
-  }
+function noted({ signal, report }: Task, where: string): Task {
+  return { signal, report: (progress) => report({ ...progress, note: `${where}: ${progress.note}` }) };
 }

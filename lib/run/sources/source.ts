@@ -26,6 +26,8 @@ export interface SourcePage {
   readonly url: string | null;
   /** What pages of the same site share: the label of the source, else the host; null where neither is known. */
   readonly site: string | null;
+  /** What pages that look alike share; absent or null where that is not known. */
+  readonly template?: string | null;
   readonly kind: string | null;
   readonly lang: string | null;
   /** The corpus it is from, where the source has several. */

@@ -1,5 +1,5 @@
 /** Pages of the store. */
-import { goldInUse } from "../../corpus/gold-in-use";
+import { GOLD_FROM, goldInUse } from "../../corpus/gold-in-use";
 import { NotFoundError } from "../../errors";
 import { goldKinds, goldOf } from "../../gold/gold";
 import { hostOf } from "../../page/parse";
@@ -25,15 +25,22 @@ export interface StoredPayload extends PagePayload {
   readonly sha256: string;
 }
 
-/** A corpus of the database. @throws NotFoundError where no corpus has that name */
-export async function storedCorpus(store: Pick<Store, "corpora" | "pages">, name: string): Promise<Source> {
+/**
+ * A corpus of the database.
+ * @param from where the content of its pages is taken from @throws NotFoundError where no corpus has that name
+ */
+export async function storedCorpus(
+  store: Pick<Store, "corpora" | "pages">,
+  name: string,
+  from: keyof typeof GOLD_FROM = "any",
+): Promise<Source> {
   const corpus = await store.corpora.findByName(name);
   if (corpus === null) throw new NotFoundError("corpus", name);
   const ids = await store.pages.ids({ corpusId: corpus.id, sort: "key" });
   return {
     name,
     count: ids.length,
-    pages: storedPages(store, ids, name),
+    pages: storedPages(store, ids, name, GOLD_FROM[from]),
     rejects: [],
     close: async () => {},
   };
@@ -47,8 +54,9 @@ export async function* storedPages(
   store: Pick<Store, "pages">,
   ids: readonly string[],
   corpus: string,
+  goldFrom = goldInUse,
 ): AsyncGenerator<StoredSourcePage> {
-  for await (const record of pagesWithGold(store, ids)) yield storedPageOf(store, record, corpus);
+  for await (const record of pagesWithGold(store, ids)) yield storedPageOf(store, record, corpus, goldFrom);
 }
 
 /** A stored page as something to run on. @param corpus name of its corpus, for messages */
@@ -56,6 +64,7 @@ export function storedPageOf(
   { pages }: Pick<Store, "pages">,
   record: PageWithGold,
   corpus: string,
+  goldFrom = goldInUse,
 ): StoredSourcePage {
   const { id, key, title, url, kind, lang, sha256, bytes: size } = record;
   const site = record.site ?? hostOf(url);
@@ -71,7 +80,7 @@ export function storedPageOf(
     encoding: decodingOf(record).encoding,
     sha256,
     size,
-    golds: goldKinds(goldInUse(record)),
+    golds: goldKinds(goldFrom(record)),
     // Read anew, so that a list of pages holds no gold texts.
     async load() {
       // In this order, so that bytes that are replaced in between come under the name of others.
@@ -79,7 +88,7 @@ export function storedPageOf(
       const now = await pages.get(id);
       const { sha256: name, url: address } = now;
       const owner = now.site ?? hostOf(address);
-      const gold = goldOf(goldInUse(now));
+      const gold = goldOf(goldFrom(now));
       return { id, bytes, sha256: name, url: address, site: owner, ...decodingOf(now), gold };
     },
   };

@@ -9,6 +9,7 @@ import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
 import { DEFAULTS } from "../../optimise/setup-names";
 import type { OptimisationRecord } from "../interfaces/optimisations";
+import type { TrainingRecord } from "../interfaces/trainings";
 import type { NewPage } from "../interfaces/pages";
 import type { PageScore, RunRecord } from "../interfaces/runs";
 import type { Store } from "../interfaces/store";
@@ -126,6 +127,13 @@ export const newOptimisation = (
   setup: { ...DEFAULTS, search: "grid", by: "kind", modules: ["bte", "lqf"], heldOut: true },
   limit: null,
   budget: 100,
+});
+
+/** A training on a corpus, to be created. */
+export const newTraining = (corpusId: string): Pick<TrainingRecord, "corpusId" | "recipe" | "setup"> => ({
+  corpusId,
+  recipe: { use: "alexjc", params: { decision: "perceptron" } },
+  setup: { from: "any", folds: 5, seed: 1, metrics: ["shingle-4"] },
 });
 
 /** A run of one configuration over two pages, to be created. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { answersModel } from "../../answers/answers-model";
 import { NotFoundError } from "../../errors";
 import type { Store } from "../interfaces/store";
-import { describeStores, newOptimisation, newPage, plainRun, verdict } from "./contract.fixture";
+import { describeStores, newOptimisation, newPage, newTraining, plainRun, verdict } from "./contract.fixture";
 
 const NOWHERE = "nowhere";
 const window = { limit: 10 };
@@ -72,6 +72,8 @@ const ASKED: Readonly<
   "runs.finish": ({ runs }) => runs.finish(NOWHERE, "done", {}),
   "runs.remove": ({ runs }) => runs.remove(NOWHERE),
   "models.get": ({ models }) => models.get(NOWHERE),
+  "models.uses": ({ models }) => models.uses(NOWHERE),
+  "models.remove": ({ models }) => models.remove(NOWHERE),
   "models.file": ({ models }) => models.file(NOWHERE),
   "recipes.get": ({ recipes }) => recipes.get(NOWHERE),
   "recipes.save": ({ recipes }) =>
@@ -102,6 +104,14 @@ const ASKED: Readonly<
   "optimisations.finish": ({ optimisations }) =>
     optimisations.finish(NOWHERE, { state: "done", error: null }),
   "optimisations.remove": ({ optimisations }) => optimisations.remove(NOWHERE),
+  "trainings.create": ({ trainings }) => trainings.create(newTraining(NOWHERE)),
+  "trainings.list": ({ trainings }) => trainings.list(NOWHERE),
+  "trainings.get": ({ trainings }) => trainings.get(NOWHERE),
+  "trainings.goOn": ({ trainings }) => trainings.goOn(NOWHERE),
+  "trainings.folds": ({ trainings }) => trainings.folds(NOWHERE, "data"),
+  "trainings.keepFold": ({ trainings }) => trainings.keepFold(NOWHERE, 0, { pages: [], reliability: {} }),
+  "trainings.finish": ({ trainings }) => trainings.finish(NOWHERE, { state: "done", error: null }),
+  "trainings.remove": ({ trainings }) => trainings.remove(NOWHERE),
   "jobs.get": ({ jobs }) => jobs.get(NOWHERE),
   "jobs.requestCancel": ({ jobs }) => jobs.requestCancel(NOWHERE),
   "jobs.dismiss": ({ jobs }) => jobs.dismiss(NOWHERE),
@@ -133,6 +143,7 @@ const EXEMPT = [
   "flips.add",
   "flips.collect",
   "models.add",
+  "models.list",
   "models.fits",
   "models.addFit",
   "models.collect",

@@ -10,6 +10,7 @@ import type { AnswerStore } from "./answers";
 import type { ModelStore } from "./models";
 import type { JobStore } from "./jobs";
 import type { OptimisationStore } from "./optimisations";
+import type { TrainingStore } from "./trainings";
 
 /**
  * Everything that survives a restart. Two implementations, Prisma on SQLite and in memory, pass one contract
@@ -28,6 +29,7 @@ export interface Store {
   readonly recipes: RecipeStore;
   readonly answers: AnswerStore;
   readonly optimisations: OptimisationStore;
+  readonly trainings: TrainingStore;
   readonly jobs: JobStore;
   /** A consistent copy of everything, taken while people work. */
   backup(path: string): Promise<void>;

@@ -19,7 +19,7 @@ export function answerStore({ answers, corpora, models, clock }: Tables): Answer
       }
       const added = { ...own, addedAt: clock() };
       if (!models.has(model.id))
-        models.set(model.id, { text: JSON.stringify(modelFile(model)), isKept: false });
+        models.set(model.id, { text: JSON.stringify(modelFile(model)), isKept: false, addedAt: clock() });
       answers.set(key, added);
       return added;
     },

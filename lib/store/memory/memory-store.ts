@@ -12,6 +12,7 @@ import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
+import { trainingStore } from "./trainings";
 import { emptyTables } from "./tables";
 
 /**
@@ -32,6 +33,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     recipes: recipeStore(tables),
     answers: answerStore(tables),
     optimisations: optimisationStore(tables),
+    trainings: trainingStore(tables),
     jobs: jobStore(tables),
     backup: async () => {
       throw new UsageError("no-backup", "a store in memory has no file to back up");

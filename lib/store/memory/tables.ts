@@ -1,5 +1,6 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import type { Logged } from "../../optimise/optimisation";
+import type { FoldResult } from "../../evaluation/held-out/fold-result";
 import { hasEnded, type FormerPage } from "../rules/rules";
 import type { StoredAnswers } from "../interfaces/answers";
 import type { CauseTag } from "../interfaces/causes";
@@ -11,6 +12,7 @@ import type { NewPage, PageRow } from "../interfaces/pages";
 import type { Presence } from "../interfaces/presence";
 import type { RecipeVersion } from "../interfaces/recipes";
 import type { NewScore, RunRecord } from "../interfaces/runs";
+import type { TrainingRecord } from "../interfaces/trainings";
 import type { PageVersion } from "../interfaces/versions";
 
 export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
@@ -83,7 +85,7 @@ export interface Tables {
   /** By setup and page. */
   readonly flips: Map<string, { readonly at: number; readonly points: Uint8Array }>;
   /** Written as JSON. */
-  readonly models: Map<string, { readonly text: string; readonly isKept: boolean }>;
+  readonly models: Map<string, { readonly text: string; readonly isKept: boolean; readonly addedAt: number }>;
   readonly fits: Map<string, Fit & { readonly at: number; readonly models: readonly string[] }>;
   /** Versions with the oldest first. */
   readonly recipes: Map<string, StoredRecipe>;
@@ -92,6 +94,13 @@ export interface Tables {
   readonly optimisations: Map<
     string,
     Omit<OptimisationRecord, "corpusName" | "trials"> & { readonly log: readonly Logged[] }
+  >;
+  readonly trainings: Map<
+    string,
+    Omit<TrainingRecord, "corpusName" | "foldsDone"> & {
+      readonly data: string | null;
+      readonly folds: ReadonlyMap<number, FoldResult>;
+    }
   >;
   readonly jobs: Map<string, StoredJob>;
 }
@@ -116,6 +125,7 @@ export function emptyTables(clock: () => number): Tables {
     recipes: new Map(),
     answers: new Map(),
     optimisations: new Map(),
+    trainings: new Map(),
     jobs: new Map(),
   };
 }
@@ -198,6 +208,7 @@ export function removeCorpus(tables: Tables, id: string): void {
   }
   for (const [key, { corpusId }] of [...tables.optimisations])
     if (corpusId === id) tables.optimisations.delete(key);
+  for (const [key, { corpusId }] of [...tables.trainings]) if (corpusId === id) tables.trainings.delete(key);
   for (const [key, { corpusId }] of [...tables.answers]) if (corpusId === id) tables.answers.delete(key);
   tables.corpora.delete(id);
   removeUnusedModels(tables);

@@ -1,18 +1,28 @@
 import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 import { recipeFromJson, type ModelId } from "../../recipes/recipe";
-import type { ModelStore } from "../interfaces/models";
+import type { KeptModel, ModelStore } from "../interfaces/models";
 import { packBody, unpackBody } from "./connection/bodies";
 import type { Connection, Writer } from "./connection/connection";
-import { chunksOf } from "./connection/rows";
+import { chunksOf, fromJson } from "./connection/rows";
+
+type Summary = Pick<KeptModel, "recipe" | "card" | "bytes">;
+
+const summaryOf = ({ recipe, card }: Model, file: Uint8Array): Summary => ({
+  recipe,
+  card,
+  bytes: file.length,
+});
 
 /** What is stored of a model. */
 export async function modelRow(model: Model, clock: () => number) {
+  const file = new TextEncoder().encode(JSON.stringify(modelFile(model)));
   return {
     id: model.id,
     learner: model.recipe.use,
-    deflated: (await packBody(new TextEncoder().encode(JSON.stringify(modelFile(model))))).deflated,
+    deflated: (await packBody(file)).deflated,
     addedAt: new Date(clock()),
+    summary: JSON.stringify(summaryOf(model, file)),
   };
 }
 
@@ -53,6 +63,60 @@ export function modelStore(connection: Connection, clock: () => number): ModelSt
 
     file,
 
+    list: async () => {
+      const select = { id: true, addedAt: true, summary: true } as const;
+      const rows = await connection.read((db) =>
+        db.model.findMany({
+          where: { isKept: true },
+          select,
+          orderBy: [{ addedAt: "desc" }, { id: "desc" }],
+        }),
+      );
+      const listed: KeptModel[] = [];
+      for (const { id, addedAt, summary } of rows) {
+        const told = summary === null ? await summaryFrom(await file(id)) : fromJson<Summary>(summary);
+        listed.push({ id, ...told, addedAt: addedAt.getTime() });
+      }
+      return listed;
+    },
+
+    uses: (id) =>
+      connection.read(async (db) => {
+        if ((await db.model.count({ where: { id } })) === 0) throw new NotFoundError("model", id);
+        const saved = await db.savedRecipe.findMany({
+          where: { removedAt: null, versions: { some: { recipe: { contains: id } } } },
+          select: { id: true, versions: { select: { name: true }, orderBy: { number: "desc" }, take: 1 } },
+          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        });
+        const runs = await db.run.findMany({
+          where: { extractors: { contains: id } },
+          select: { id: true, createdAt: true, corpus: { select: { name: true } } },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        });
+        const jobs = await db.job.findMany({
+          where: { state: { in: ["queued", "running"] }, input: { contains: id } },
+          select: { id: true, title: true },
+        });
+        return {
+          recipes: saved.map((one) => ({ id: one.id, name: one.versions[0]!.name })),
+          runs: runs.map((run) => ({
+            id: run.id,
+            corpusName: run.corpus.name,
+            createdAt: run.createdAt.getTime(),
+          })),
+          jobs,
+        };
+      }),
+
+    remove: (id) =>
+      connection.write(async (tx) => {
+        const { count } = await tx.model.updateMany({ where: { id, isKept: true }, data: { isKept: false } });
+        if (count === 0) throw new NotFoundError("model", id);
+        await tx.$executeRaw`DELETE FROM "Model" WHERE "id" = ${id}
+          AND NOT EXISTS (SELECT 1 FROM "FitModel" f WHERE f."modelId" = "Model"."id")
+          AND NOT EXISTS (SELECT 1 FROM "AnswerSet" a WHERE a."modelId" = "Model"."id")`;
+      }),
+
     fits: (keys) =>
       connection.read(async (db) => {
         const found = new Map<string, ReturnType<typeof recipeFromJson>>();
@@ -86,4 +150,9 @@ export function modelStore(connection: Connection, clock: () => number): ModelSt
         await removeUnusedModels(tx);
       }),
   };
+}
+
+/** Of a model that was added before summaries were kept. */
+async function summaryFrom(file: Uint8Array): Promise<Summary> {
+  return summaryOf(modelFromJson(JSON.parse(new TextDecoder().decode(file))), file);
 }

@@ -14,6 +14,7 @@ import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
+import { trainingStore } from "./trainings";
 
 /** The store on SQLite through Prisma. `clock` gives milliseconds since 1970. */
 export function prismaStore(connection: Connection, clock: () => number = Date.now): Store {
@@ -29,6 +30,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     recipes: recipeStore(connection, clock),
     answers: answerStore(connection, clock),
     optimisations: optimisationStore(connection, clock),
+    trainings: trainingStore(connection, clock),
     jobs: jobStore(connection, clock),
 
     async backup(path) {

@@ -5,25 +5,12 @@ import type { Selection } from "../page/selection";
 import { standingOf, type Settled } from "./adjudication";
 import type { ComparedView } from "./compared-view";
 import type { Comparison } from "./comparison";
+import type { DifferenceRow } from "./differences";
 
-const grounds = new WeakMap<Comparison, readonly Mark[]>();
-
-/** Stripes of all runs: the same array while the vote, the pair or the selection change. */
-function stripesOf(comparison: Comparison): readonly Mark[] {
-  let marks = grounds.get(comparison);
-  if (marks === undefined) {
-    marks = comparison.runs.map(({ range, keeps, gold, isDisputed, characters }): Mark => ({
-      kind: "stripes",
-      range,
-      keeps,
-      gold,
-      disputed: isDisputed,
-      characters,
-    }));
-    grounds.set(comparison, marks);
-  }
-  return marks;
-}
+/** The marks of a pair, by its rows and by what is settled of them. */
+const grounds = new WeakMap<readonly DifferenceRow[], WeakMap<object, readonly Mark[]>>();
+/** Stands for not knowing what is settled. */
+const UNKNOWN = {};
 
 /**
  * Stripes in the lane, the vote (or the lit pattern) as the veil, the differences of the pair outlined -
@@ -31,37 +18,16 @@ function stripesOf(comparison: Comparison): readonly Mark[] {
  * ticks in the gutter where voters disagree.
  */
 export function compareLayer(
-  { comparison, vote, rows, patterns }: ComparedView,
+  view: ComparedView,
   selection: Selection | null,
   pattern: string | null,
   settled: Settled | null = null,
 ): DrawList {
-  const marks: Mark[] = comparison.disputed.map(({ range }): Mark => ({
-    kind: "map",
-    range,
-    hue: "--text-2",
-    hollow: true,
-  }));
-  for (const row of rows) {
-    if (!row.differs) continue;
-    for (const run of row.runs) {
-      marks.push({ kind: "outline", range: run.range, line: (row.gold ?? row.a) ? "solid" : "dashed" });
-      const as = settled === null ? null : standingOf(run.range, settled).as;
-      if (as !== null)
-        marks.push({
-          kind: "bar",
-          range: run.range,
-          hue: `--label-${as}`,
-          line: "solid",
-          tag: labelStyle(as).letter,
-        });
-    }
-  }
-  if (selection !== null) marks.push({ kind: "cursor", range: selection.range });
+  const { comparison, vote, patterns } = view;
   const shown = patterns.find(({ key }) => key === pattern);
   return {
-    ground: stripesOf(comparison),
-    marks,
+    ground: groundOf(view, settled),
+    marks: selection === null ? [] : [{ kind: "cursor", range: selection.range }],
     lit:
       comparison.electorate === 0
         ? null
@@ -70,6 +36,50 @@ export function compareLayer(
           : maskOf(shown.leaves, vote.keep.length),
     laneHead: { letters: comparison.voters.map(({ letter }) => letter), hasGold: comparison.gold !== null },
   };
+}
+
+/** All marks but the cursor: the same array while the vote or the selection change. */
+function groundOf({ comparison, rows }: ComparedView, settled: Settled | null): readonly Mark[] {
+  const known = grounds.get(rows) ?? new WeakMap<object, readonly Mark[]>();
+  grounds.set(rows, known);
+  let marks = known.get(settled ?? UNKNOWN);
+  if (marks === undefined) {
+    marks = [...stripes(comparison), ...disputes(comparison), ...differences(rows, settled)];
+    known.set(settled ?? UNKNOWN, marks);
+  }
+  return marks;
+}
+
+function stripes({ runs }: Comparison): readonly Mark[] {
+  return runs.map(({ range, keeps, gold, isDisputed, characters }) => ({
+    kind: "stripes",
+    range,
+    keeps,
+    gold,
+    disputed: isDisputed,
+    characters,
+  }));
+}
+
+function disputes({ disputed }: Comparison): readonly Mark[] {
+  return disputed.map(({ range }) => ({ kind: "map", range, hue: "--text-2", hollow: true }));
+}
+
+function differences(rows: readonly DifferenceRow[], settled: Settled | null): readonly Mark[] {
+  return rows
+    .filter(({ differs }) => differs)
+    .flatMap((row) =>
+      row.runs.flatMap(({ range }): Mark[] => {
+        const line = (row.gold ?? row.a) ? "solid" : "dashed";
+        const as = settled === null ? null : standingOf(range, settled).as;
+        const outline: Mark = { kind: "outline", range, line };
+        if (as === null) return [outline];
+        return [
+          outline,
+          { kind: "bar", range, hue: `--label-${as}`, line: "solid", tag: labelStyle(as).letter },
+        ];
+      }),
+    );
 }
 
 function maskOf(leaves: readonly number[], length: number): Uint8Array {

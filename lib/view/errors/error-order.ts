@@ -13,10 +13,20 @@ export type ErrorFilter = (typeof ERROR_FILTERS)[number];
  */
 export const isSlight = ({ characters }: Pick<ErrorRun, "characters">): boolean => characters === 1;
 
-/** Missed text first, then extra text, each by lost characters; without slight ones. */
-export function inOrder(errors: readonly ErrorRun[], filter: ErrorFilter): ErrorRun[] {
-  return errors
-    .filter((run) => !isSlight(run) && (filter === "all" || run.error === filter))
+/**
+ * Missed text first, then extra text, each by lost characters; without slight ones.
+ * @param isOfAKind whether somebody chose what they come from: then slight ones are listed where there are no
+ *   others, since whoever asks what a kind of errors is wants to see it
+ */
+export function inOrder(
+  errors: readonly ErrorRun[],
+  filter: ErrorFilter,
+  isOfAKind: boolean = false,
+): ErrorRun[] {
+  const asked = errors.filter((run) => filter === "all" || run.error === filter);
+  const isSlightAlone = isOfAKind && asked.every(isSlight);
+  return asked
+    .filter((run) => isSlightAlone || !isSlight(run))
     .sort(
       (a, b) =>
         Number(a.error === "extra") - Number(b.error === "extra") ||

@@ -12,8 +12,8 @@ export interface Shape {
 /** Shapes indexed by height: what a view shows is found without looking at the rest. */
 export interface Placed {
   readonly shapes: readonly Shape[];
-  /** Shapes per strip of `STRIP` pixels, by index into `shapes`. */
-  readonly strips: ReadonlyMap<number, readonly number[]>;
+  /** Shapes per strip of `STRIP` pixels from the top of the page, by index into `shapes`; holes where none is. */
+  readonly strips: readonly (readonly number[] | undefined)[];
   /** Shapes taller than eight strips, looked at in every frame. */
   readonly tall: readonly number[];
 }
@@ -68,32 +68,31 @@ export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scen
 
 function place(marks: readonly Mark[], geometry: Geometry, page: Page): Placed {
   const shapes: Shape[] = [];
-  const strips = new Map<number, number[]>();
+  const strips: number[][] = [];
   const tall: number[] = [];
   const add = (shape: Shape) => {
     const { box } = shape;
     const index = shapes.push(shape) - 1;
-    const first = Math.floor(box.y / STRIP);
-    const last = Math.floor((box.y + box.height) / STRIP);
+    const first = stripAt(box.y);
+    const last = stripAt(box.y + box.height);
     if (last - first > 8) {
       tall.push(index);
       return;
     }
-    for (let strip = first; strip <= last; strip++) {
-      const found = strips.get(strip);
-      if (found) found.push(index);
-      else strips.set(strip, [index]);
-    }
+    for (let strip = first; strip <= last; strip++) (strips[strip] ??= []).push(index);
   };
   const known = knownShapes(geometry);
   for (const mark of marks) {
     let placed = known.get(mark);
     if (placed === undefined)
       known.set(mark, (placed = boxesOf(mark, geometry, page).map((box) => ({ mark, box }))));
-    placed.forEach(add);
+    for (const shape of placed) add(shape);
   }
   return { shapes, strips, tall };
 }
+
+/** What lies above the page belongs to its first strip. */
+const stripAt = (y: number): number => Math.max(0, Math.floor(y / STRIP));
 
 const shapesByGeometry = new WeakMap<Geometry, WeakMap<Mark, readonly Shape[]>>();
 
@@ -167,8 +166,7 @@ function within({ shapes, strips, tall }: Placed, top: number, bottom: number): 
     const { box } = shapes[index]!;
     if (box.y < bottom && box.y + box.height >= top) found.add(index);
   };
-  for (let strip = Math.floor(top / STRIP); strip <= Math.floor(bottom / STRIP); strip++)
-    strips.get(strip)?.forEach(touches);
+  for (let strip = stripAt(top); strip <= stripAt(bottom); strip++) strips[strip]?.forEach(touches);
   tall.forEach(touches);
   return [...found].sort((a, b) => a - b).map((index) => shapes[index]!);
 }

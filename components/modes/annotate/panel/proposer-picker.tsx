@@ -1,5 +1,4 @@
 "use client";
-import { Popover } from "radix-ui";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { useStore } from "zustand";
@@ -7,9 +6,9 @@ import { messageOf } from "@/lib/errors";
 import { extractorById } from "@/lib/extractors/index";
 import { PROPOSERS } from "@/lib/extractors/panels";
 import { EXTRACTOR_OPTIONS, RecipeSearch } from "@/components/instruments/setup/recipe-search";
-import picker from "@/components/instruments/setup/extractor-picker.module.css";
 import { Button } from "@/components/ui/controls/button";
 import { plural } from "@/components/ui/format";
+import { Picker } from "@/components/ui/picker/picker";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
@@ -46,8 +45,12 @@ export function ProposerPicker({ session }: { readonly session: Session }) {
   };
   const first = votes[0];
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
+    <Picker
+      open={open}
+      onOpenChange={setOpen}
+      label="Choose who proposes"
+      align="end"
+      trigger={
         <Button
           kind="bare"
           data-testid="proposer"
@@ -57,26 +60,17 @@ export function ProposerPicker({ session }: { readonly session: Session }) {
             ? "No proposal: every extractor failed here"
             : `Proposed by ${first.name}, ${plural(votes.length, "vote")}`}
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={picker.popover}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Choose who proposes"
-        >
-          <RecipeSearch
-            label="Search who proposes"
-            empty="No extractor matches"
-            corpusId={corpusId}
-            groups={GROUPS}
-            isChosen={(id) => id === (recipe ?? USUAL.id)}
-            onChoose={choose}
-            onRecipe={choose}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      }
+    >
+      <RecipeSearch
+        label="Search who proposes"
+        empty="No extractor matches"
+        corpusId={corpusId}
+        groups={GROUPS}
+        isChosen={(id) => id === (recipe ?? USUAL.id)}
+        onChoose={choose}
+        onRecipe={choose}
+      />
+    </Picker>
   );
 }

@@ -5,7 +5,7 @@ import type { LabelsApi } from "@/components/workbench/saving/labels-api";
 import { countingStamp, labelServer } from "@/components/workbench/saving/testing";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
 import { openSession, type Session } from "./session";
-import { sendLeftovers } from "@/components/workbench/saving/sync";
+import { sendLeftovers } from "@/components/workbench/saving/leftovers";
 
 const page = parsePage("<p>one</p><p>two</p>");
 const desk = { pageId: "p", annotator: "You" };

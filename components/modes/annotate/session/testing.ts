@@ -87,3 +87,7 @@ export function bench(html: string, operations: readonly Operation[] = []): Benc
       }),
   };
 }
+
+/** A page of five texts; `bench` proposes to keep, is uncertain, or drops as each begins. */
+export const STORY =
+  "<div id=a><p>keep one</p><p>maybe two</p><section><p>drop three</p><p>drop four</p></section></div><div id=b>drop five</div>";

@@ -2,6 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { toggled } from "@/components/ui/toggled";
 import { goTo } from "@/components/modes/compare/state/compare-actions";
 import shared from "@/components/modes/compare/state/compare.module.css";
 import { standingOf, type Settled } from "@/lib/view/comparison/adjudication";
@@ -86,12 +87,7 @@ export function DifferencesList({
         : ([placeAt(latest.current, chosen), "auto"] as const);
     if (at >= 0) list.scrollToIndex(at, { align });
   }, [list, scroller, chosen, opening, view.rows, isListed]);
-  const toggle = (start: number) =>
-    setOpen((before) => {
-      const next = new Set(before);
-      if (!next.delete(start)) next.add(start);
-      return next;
-    });
+  const toggle = (start: number) => setOpen((before) => toggled(before, start));
   return (
     <div
       ref={setScroller}

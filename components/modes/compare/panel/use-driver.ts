@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
-import { goldMask } from "@/components/workbench/inspection/inspect-store";
+import { goldMask } from "@/components/workbench/inspection/gold-mask";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { ADJUDICATION_ACTIONS, FINISH_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";

@@ -1,11 +1,9 @@
 "use client";
-import { Popover } from "radix-ui";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { EXTRACTOR_OPTIONS, RecipeSearch } from "@/components/instruments/setup/recipe-search";
-import picker from "@/components/instruments/setup/extractor-picker.module.css";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { Button } from "@/components/ui/controls/button";
-import styles from "./people.module.css";
+import { Picker } from "@/components/ui/picker/picker";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { nameOfVoter } from "@/lib/view/comparison/voters";
 import { DEFAULT_PANEL } from "@/lib/extractors/panels";
@@ -37,31 +35,25 @@ export function VoterPicker() {
     if (!ids.includes(text)) choose([...ids, text]);
   };
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
+    <Picker
+      label="Choose what to compare"
+      align="end"
+      trigger={
         <Button kind="bare" data-testid="choose-voters">
           Choose<span className="no-narrow"> extractors</span>
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={picker.popover}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Choose what to compare"
-        >
-          <RecipeSearch
-            label="Search extractors and people"
-            empty="No match"
-            corpusId={corpusId}
-            groups={[...sets, ...EXTRACTOR_OPTIONS]}
-            isChosen={(id) => ids.includes(id)}
-            onChoose={toggle}
-            onRecipe={add}
-          />
-          {/* Outside of the list, which takes Enter for itself. */}
-          <div className={styles.choices}>
+      }
+    >
+      <RecipeSearch
+        label="Search extractors and people"
+        empty="No match"
+        corpusId={corpusId}
+        groups={[...sets, ...EXTRACTOR_OPTIONS]}
+        isChosen={(id) => ids.includes(id)}
+        onChoose={toggle}
+        onRecipe={add}
+        below={
+          <>
             <span className="small t3 cut">
               {ids.length === 0 ? "Nobody" : ids.map((id) => nameOfVoter(id, hidden)).join(", ")}
             </span>
@@ -71,9 +63,9 @@ export function VoterPicker() {
             <Button kind="bare" onClick={() => choose(DEFAULT_PANEL)}>
               Usual {DEFAULT_PANEL.length}
             </Button>
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          </>
+        }
+      />
+    </Picker>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useStore } from "zustand";
 import { saveReason, saveWords } from "@/components/workbench/saving/save-clock";
-import { isStuck } from "@/components/workbench/saving/sync";
+import { isStuck } from "@/components/workbench/saving/save-state";
 import { Tag } from "@/components/workbench/labels/tag";
 import { CausePicker } from "@/components/instruments/errors/cause-picker";
 import { askName } from "@/components/workbench/identity/annotator";

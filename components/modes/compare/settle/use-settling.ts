@@ -1,4 +1,5 @@
 "use client";
+import { useMemo } from "react";
 import { useErrors } from "@/components/instruments/errors/context";
 import { useIsLeaving } from "@/components/ui/browser/use-go";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
@@ -26,8 +27,12 @@ export function useSettling(): SettlingView {
   const errors = useErrors();
   const adjudicating = useAdjudication();
   const isLeaving = useIsLeaving();
-  const progress =
-    view === null || adjudicating.state === null ? null : progressIn(view, adjudicating.state.settled);
+  const settled = adjudicating.state?.settled ?? null;
+  // Not counted anew for each move of the cursor.
+  const progress = useMemo(
+    () => (view === null || settled === null ? null : progressIn(view, settled)),
+    [view, settled],
+  );
   return {
     workspace,
     store,

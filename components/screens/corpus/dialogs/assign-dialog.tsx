@@ -1,12 +1,13 @@
 "use client";
 import { useEffect, useId, useState } from "react";
-import { messageOf } from "@/lib/errors";
 import type { KnownAnnotator } from "@/lib/api/people";
 import { NAME_LENGTH } from "@/components/workbench/identity/annotator";
+import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { api } from "@/lib/api/client";
 import { TextField } from "@/components/ui/controls/field";
+import { Problem } from "@/components/ui/controls/problem";
 import { plural } from "@/components/ui/format";
 import styles from "./assign-dialog.module.css";
 import { hiddenWords } from "@/components/screens/corpus/table/selection";
@@ -41,8 +42,7 @@ function Choice({
 }) {
   const [name, setName] = useState("");
   const [known, setKnown] = useState<readonly KnownAnnotator[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isBusy, error, attempt } = useAttempt();
   const listId = useId();
   useEffect(() => {
     const stop = new AbortController();
@@ -53,17 +53,11 @@ function Choice({
     );
     return () => stop.abort();
   }, []);
-  const start = async (annotator: string | null) => {
-    setBusy(true);
-    setError(null);
-    try {
+  const start = (annotator: string | null) =>
+    attempt(async () => {
       await assign(annotator);
       close();
-    } catch (failed) {
-      setError(messageOf(failed));
-      setBusy(false);
-    }
-  };
+    });
   const missing = name.trim() === "" ? "Say who" : null;
   return (
     <form
@@ -91,17 +85,13 @@ function Choice({
           <option key={annotator.id} value={annotator.name} />
         ))}
       </datalist>
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       <div className="row">
         <Button kind="danger" onClick={() => void start(null)}>
           Unassign from everybody
         </Button>
         <span className="grow" />
-        <Button kind="first" type="submit" disabledReason={missing} busy={busy ? "Assigning" : null}>
+        <Button kind="first" type="submit" disabledReason={missing} busy={isBusy ? "Assigning" : null}>
           Assign
         </Button>
       </div>

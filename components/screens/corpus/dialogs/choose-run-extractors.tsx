@@ -5,6 +5,7 @@ import { ParamForm } from "@/components/instruments/setup/param-form";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox, TextField } from "@/components/ui/controls/field";
 import { plural } from "@/components/ui/format";
+import { toggled } from "@/components/ui/toggled";
 import styles from "./run-dialog.module.css";
 
 /** An extractor as a form needs it. */
@@ -36,11 +37,6 @@ export function ChooseRunExtractors({ extractors, best, chosen, values, onChoose
   });
   const ids = shown.map(({ id }) => id);
   const works = [...new Set(shown.map(({ work }) => work))];
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChoose(next);
-  };
   return (
     <>
       <div className={styles.choose}>
@@ -78,7 +74,7 @@ export function ChooseRunExtractors({ extractors, best, chosen, values, onChoose
               .filter((extractor) => extractor.work === work)
               .map(({ id, name, summary, params }) => (
                 <li key={id} className={styles.item}>
-                  <Checkbox checked={chosen.has(id)} onChange={() => toggle(id)}>
+                  <Checkbox checked={chosen.has(id)} onChange={() => onChoose(toggled(chosen, id))}>
                     <span>
                       <span className="strong">{name}</span>
                       <span className={styles.summary}>{summary}</span>

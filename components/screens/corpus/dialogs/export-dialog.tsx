@@ -1,13 +1,14 @@
 "use client";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { messageOf } from "@/lib/errors";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { POLICIES } from "@/lib/labels/policy";
+import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
-import { Dialog } from "@/components/ui/controls/dialog";
+import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { download, saveAnswer } from "@/components/ui/charts/download";
 import { Labelled, SelectField } from "@/components/ui/controls/field";
+import { Problem } from "@/components/ui/controls/problem";
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
 import styles from "./export-dialog.module.css";
@@ -35,23 +36,15 @@ export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageI
   const [format, setFormat] = useState("folder");
   const [policy, setPolicy] = useState<string>(POLICIES[0].id);
   const corpus = useCountedAnew(known, open);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const start = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { isBusy, error, attempt } = useAttempt();
+  const start = () =>
+    attempt(async () => {
       const { id } = corpus;
       if (pageIds === null) download(api.corpora.export.address({ id, format, policy }));
       else
         await saveAnswer(await api.corpora.exportPages.response({ id, body: { format, policy, pageIds } }));
       onOpenChange(false);
-    } catch (failed) {
-      setError(messageOf(failed));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog
       open={open}
@@ -62,16 +55,19 @@ export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageI
           : `Export ${plural(pageIds.length, "page")} of ${corpus.name}`
       }
       footer={
-        <>
-          <span className="small t3 grow">
-            {pageIds === null && `${plural(corpus.pages, "page")}, ${corpus.states.done} labelled. `}Pages
-            that nobody has finished keep the gold they came with.
-          </span>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button kind="first" icon="export" busy={busy ? "Writing" : null} onClick={() => void start()}>
+        <DialogFoot
+          note={
+            <>
+              {pageIds === null && `${plural(corpus.pages, "page")}, ${corpus.states.done} labelled. `}Pages
+              that nobody has finished keep the gold they came with.
+            </>
+          }
+          onCancel={() => onOpenChange(false)}
+        >
+          <Button kind="first" icon="export" busy={isBusy ? "Writing" : null} onClick={() => void start()}>
             Download zip
           </Button>
-        </>
+        </DialogFoot>
       }
     >
       <fieldset className={styles.formats}>
@@ -113,11 +109,7 @@ export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageI
           </Link>
         </p>
       )}
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
-import { useState } from "react";
-import { messageOf } from "@/lib/errors";
+import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
+import { Problem } from "@/components/ui/controls/problem";
 import { plural } from "@/components/ui/format";
 import { hiddenWords } from "@/components/screens/corpus/table/selection";
 
@@ -29,20 +29,12 @@ export function RemoveDialog({
   onExport,
   remove,
 }: RemoveDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const start = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { isBusy, error, attempt } = useAttempt();
+  const start = () =>
+    attempt(async () => {
       await remove();
       onOpenChange(false);
-    } catch (failed) {
-      setError(messageOf(failed));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const hiddenPart = hiddenWords(pages, hidden);
   return (
     <Dialog
@@ -54,7 +46,7 @@ export function RemoveDialog({
           <Button onClick={onExport}>Export first</Button>
           <span className="grow" />
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button kind="danger" onClick={() => void start()} busy={busy ? "Removing" : null}>
+          <Button kind="danger" onClick={() => void start()} busy={isBusy ? "Removing" : null}>
             Remove {plural(pages, "page")}
           </Button>
         </>
@@ -68,11 +60,7 @@ export function RemoveDialog({
       <p className="small t3">
         An export in the Winnow format keeps all of that except the scores, and can be imported again.
       </p>
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, TextField } from "@/components/ui/controls/field";
 import { Progress } from "@/components/ui/controls/progress";
+import { Problem } from "@/components/ui/controls/problem";
 import { bytes } from "@/components/ui/format";
 import { api } from "@/lib/api/client";
 import type { ChosenFile } from "./dropped-files";
@@ -205,11 +206,7 @@ function Choose({
           onChange={(event) => onName(event.target.value)}
         />
       </Labelled>
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, SelectField, TextField } from "@/components/ui/controls/field";
 import { bytes, count, plural } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
+import { Problem } from "@/components/ui/controls/problem";
 import type { ChosenFile } from "./dropped-files";
 import { FileChoice } from "./file-choice";
 import styles from "./import-dialog.module.css";
@@ -180,11 +181,7 @@ function Choose({
           ]}
         />
       </Labelled>
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       <div className="row">
         {corpusName === null ? (
           <TextField

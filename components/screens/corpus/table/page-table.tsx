@@ -1,19 +1,16 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { PageRow, PageSort } from "@/lib/store/interfaces/pages";
-import { initialsOf } from "@/lib/text/initials";
 import { classes } from "@/components/ui/classes";
 import { Checkbox } from "@/components/ui/controls/field";
-import { ago, bytes, score } from "@/components/ui/format";
 import { Icon } from "@/components/ui/controls/icon";
 import { useRowFocus } from "@/components/ui/keys/use-row-focus";
+import { PageCells } from "./page-cells";
 import styles from "./page-table.module.css";
 import type { RowWindow } from "./row-window";
 import type { Selection } from "./selection";
-import { StateDot } from "./state-dot";
 
 const ROW_PX = 32;
 
@@ -153,7 +150,7 @@ export function PageTable({
                 onClick={() => onCursor(index)}
               >
                 {row ? (
-                  <Cells row={row} isSelected={selected.has(row.id)} onSelect={onSelect} now={now} />
+                  <PageCells row={row} isSelected={selected.has(row.id)} onSelect={onSelect} now={now} />
                 ) : (
                   <span role="cell" className={styles.waiting}>
                     <i />
@@ -165,98 +162,5 @@ export function PageTable({
         </div>
       </div>
     </div>
-  );
-}
-
-function Cells({
-  row,
-  isSelected,
-  onSelect,
-  now,
-}: {
-  readonly row: PageRow;
-  readonly isSelected: boolean;
-  readonly onSelect: (row: PageRow) => void;
-  readonly now: number;
-}) {
-  const cell = (extra?: string | false) => classes(styles.cell, extra);
-  return (
-    <>
-      <span role="cell" className={styles.cell}>
-        <Checkbox aria-label={`Select ${row.title}`} checked={isSelected} onChange={() => onSelect(row)} />
-      </span>
-      <span role="cell" className={cell(styles.title)}>
-        <Link href={`/pages/${row.id}?mode=inspect`} prefetch={false} title={row.title}>
-          {row.title}
-        </Link>
-      </span>
-      <span role="cell" className={cell(styles.extra)}>
-        <span className="t2 cut">{row.site ?? "–"}</span>
-      </span>
-      <span role="cell" className={cell(styles.extra)}>
-        <span className="t2 cut">{row.kind ?? "–"}</span>
-      </span>
-      <span role="cell" className={cell(styles.extra)}>
-        <span className="t3 mono-s">{row.lang ?? "–"}</span>
-      </span>
-      <span role="cell" className={classes(styles.cell, styles.extra, styles.number, "t2")}>
-        {bytes(row.bytes)}
-      </span>
-      <span role="cell" className={styles.cell}>
-        {row.state === "conflict" ? (
-          <Link
-            href={`/corpora/${encodeURIComponent(row.corpusId)}/review`}
-            prefetch={false}
-            title="Annotators who finished this page contradict each other. Settle it in the review."
-          >
-            <StateDot state="conflict" />
-          </Link>
-        ) : (
-          <StateDot state={row.state} />
-        )}
-      </span>
-      <span role="cell" className={cell(styles.extra)}>
-        {row.annotators.slice(0, 3).map((name) => (
-          <span key={name} className={styles.initials} title={name}>
-            {initialsOf(name)}
-          </span>
-        ))}
-        {row.assignedTo !== null && (
-          <span className={classes(styles.initials, styles.assigned)} title={`Assigned to ${row.assignedTo}`}>
-            {initialsOf(row.assignedTo)}
-            <span className="visually-hidden">, assigned</span>
-          </span>
-        )}
-      </span>
-      <span role="cell" className={cell(styles.number)}>
-        <Figure row={row} />
-      </span>
-      <span role="cell" className={cell(styles.extra)}>
-        {typeof row.f1 === "number" && (
-          <span className={styles.f1bar} aria-hidden="true">
-            <i style={{ width: `${row.f1 * 100}%` }} />
-          </span>
-        )}
-      </span>
-      <span role="cell" className={classes(styles.cell, styles.extra, styles.number, "t3")}>
-        {ago(row.changedAt, now)}
-      </span>
-    </>
-  );
-}
-
-/** F1 of a page, or why it has none. */
-function Figure({ row: { f1, hasGold } }: { readonly row: PageRow }) {
-  if (f1 === "failed")
-    return (
-      <span className="warn" title="The extractor gave no answer in its newest run">
-        failed
-      </span>
-    );
-  if (f1 !== null || !hasGold) return score(f1, 2);
-  return (
-    <span className="t3" title="This page has gold; no run has scored it yet">
-      –
-    </span>
   );
 }

@@ -1,5 +1,4 @@
 "use client";
-import { Popover } from "radix-ui";
 import { type ReactElement } from "react";
 import { recipeFrom } from "@/lib/recipes/given";
 import type { Recipe } from "@/lib/recipes/recipe";
@@ -9,7 +8,7 @@ import {
   RecipeSearch,
   type SearchOption,
 } from "@/components/instruments/setup/recipe-search";
-import picker from "@/components/instruments/setup/extractor-picker.module.css";
+import { Picker } from "@/components/ui/picker/picker";
 
 /** Groups to put parts into, by an id that no recipe has. */
 const GROUPS: ReadonlyMap<string, { readonly kind: GroupKind; readonly doc: string }> = new Map([
@@ -50,28 +49,17 @@ export function AddPart({
     onAdd(group === undefined ? recipeFrom(chosen) : groupOf(group.kind, []));
   };
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={picker.popover}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Add to the recipe"
-        >
-          <RecipeSearch
-            label="Add to the recipe"
-            placeholder="Search extractors and recipes, or paste a recipe"
-            empty="Nothing matches"
-            corpusId={null}
-            groups={OPTIONS}
-            isChosen={() => false}
-            onChoose={add}
-            onRecipe={add}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Picker open={open} onOpenChange={onOpenChange} label="Add to the recipe" trigger={trigger}>
+      <RecipeSearch
+        label="Add to the recipe"
+        placeholder="Search extractors and recipes, or paste a recipe"
+        empty="Nothing matches"
+        corpusId={null}
+        groups={OPTIONS}
+        isChosen={() => false}
+        onChoose={add}
+        onRecipe={add}
+      />
+    </Picker>
   );
 }

@@ -5,6 +5,7 @@ import { readRecipeFile, textOfFile } from "@/components/screens/recipes/recipe-
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { TextField } from "@/components/ui/controls/field";
+import { Problem } from "@/components/ui/controls/problem";
 import { identity } from "@/components/workbench/identity/annotator";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
@@ -114,11 +115,7 @@ function ImportForm({ onDone }: { readonly onDone: () => void }) {
       <p className={`${form.savedText} mono-s t2`} hidden={recipe === null || wrong !== null}>
         {recipe !== null && wrong === null && writeRecipe(recipe.recipe)}
       </p>
-      {problem !== null && (
-        <p className="small danger" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className={form.foot}>
         <Button onClick={onDone}>Cancel</Button>
         <Button

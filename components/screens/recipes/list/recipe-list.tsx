@@ -38,6 +38,9 @@ export function RecipeList({
   const refresh = useRefresh();
   const now = useNow(initial);
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** Deleted here, and still in what the server told before. */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const shown = recipes.filter(({ id }) => !gone.has(id));
   const author = () => identity.getState().name ?? "";
   const fail = (what: string) => (error: unknown) =>
     void toast.error(what, { description: messageOf(error), duration: Infinity });
@@ -45,13 +48,20 @@ export function RecipeList({
   const remove = ({ id, name }: SavedRecipeAnswer): void =>
     void api.recipes.remove({ id }).then(
       () => {
+        setGone((before) => new Set([...before, id]));
         refresh();
         toast(`${name} was deleted`, {
           duration: 15_000,
           action: {
             label: "Undo",
             onClick: () =>
-              void api.recipes.restore({ id }).then(refresh, fail(`${name} could not be brought back`)),
+              void api.recipes.restore({ id }).then(
+                () => {
+                  setGone((before) => new Set([...before].filter((other) => other !== id)));
+                  refresh();
+                },
+                fail(`${name} could not be brought back`),
+              ),
           },
         });
       },
@@ -72,7 +82,7 @@ export function RecipeList({
     <>
       <section aria-label="Saved recipes">
         <h2 className={styles.head}>Saved</h2>
-        {recipes.length === 0 ? (
+        {shown.length === 0 ? (
           <Empty
             title="No recipe has been saved yet"
             text="A recipe puts extractors together: in series, in parallel, or as a vote. Build one, or start from a preset below."
@@ -95,7 +105,7 @@ export function RecipeList({
               </tr>
             </thead>
             <tbody>
-              {recipes.map((saved) => (
+              {shown.map((saved) => (
                 <tr key={saved.id}>
                   <td>
                     <RowLink href={`/recipes/${saved.id}`}>{saved.name}</RowLink>

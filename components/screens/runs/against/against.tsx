@@ -9,6 +9,7 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { SelectField } from "@/components/ui/controls/field";
 import { count, plural, signed } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
+import { Problem } from "@/components/ui/controls/problem";
 import { AgainstList } from "./against-list";
 import { listed } from "@/components/screens/runs/figures/against-pages";
 import { BoxFields } from "./box-fields";
@@ -88,25 +89,29 @@ export function Against({
   };
   const chooser = (
     <span className={styles.pair}>
-      <span className={styles.letter}>A</span>
-      <SelectField
-        label="Extractor A"
-        value={a}
-        options={options}
-        onChange={(next) => onPair(next === b ? { a: b, b: a } : { a: next, b })}
-        className={styles.choice}
-      />
+      <span className={styles.side}>
+        <span className={styles.letter}>A</span>
+        <SelectField
+          label="Extractor A"
+          value={a}
+          options={options}
+          onChange={(next) => onPair(next === b ? { a: b, b: a } : { a: next, b })}
+          className={styles.choice}
+        />
+      </span>
       <Button kind="bare" keys="x" onClick={() => onPair({ a: b, b: a })}>
         Swap
       </Button>
-      <span className={styles.letter}>B</span>
-      <SelectField
-        label="Extractor B"
-        value={b}
-        options={options}
-        onChange={(next) => onPair(next === a ? { a: b, b: a } : { a, b: next })}
-        className={styles.choice}
-      />
+      <span className={styles.side}>
+        <span className={styles.letter}>B</span>
+        <SelectField
+          label="Extractor B"
+          value={b}
+          options={options}
+          onChange={(next) => onPair(next === a ? { a: b, b: a } : { a, b: next })}
+          className={styles.choice}
+        />
+      </span>
       <ExportMenu
         title={`${a} against ${b}`}
         chart={() => plot.current?.querySelector<SVGSVGElement>('svg[role="img"]') ?? null}
@@ -120,11 +125,7 @@ export function Against({
       tools={chooser}
       reading={`Each dot is a page, larger where several coincide, by its ${f1By(metric)}: above the diagonal A scores higher (fixed), below it B does (broken); the axes are wider where most pages are. Drag over dots, or use the fields or arrows, to list only those pages.`}
     >
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       {answer === null && error === null && <Skeleton rows={8} height={28} />}
       {answer !== null && answer.ids.length === 0 && (
         <p className="small t3">No page here has scores from both.</p>

@@ -7,6 +7,7 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, plural, score } from "@/components/ui/format";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
 import { nameOf } from "@/components/screens/runs/figures/best";
+import shared from "@/components/ui/controls/data-table.module.css";
 import styles from "./group-table.module.css";
 import { groupsTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
@@ -41,12 +42,12 @@ export function GroupTable({
     >
       <div
         ref={scroller}
-        className={classes(styles.scroll, faded)}
+        className={classes(shared.scroll, faded)}
         tabIndex={0}
         role="region"
         aria-label={`${title}, scrolls sideways`}
       >
-        <table className={styles.table}>
+        <table className={classes(shared.table, styles.table)}>
           <thead>
             <tr>
               <th scope="col">{word[0]!.toUpperCase() + word.slice(1)}</th>

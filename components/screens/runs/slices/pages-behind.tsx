@@ -7,11 +7,14 @@ import { sliceText, type Slice } from "@/lib/evaluation/report/report-scores";
 import type { FieldName } from "@/lib/gold/fields";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Skeleton } from "@/components/ui/controls/empty";
+import { Problem } from "@/components/ui/controls/problem";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { api } from "@/lib/api/client";
 import { count, plural, score } from "@/components/ui/format";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { inspectHref } from "@/components/screens/runs/figures/page-links";
+import { classes } from "@/components/ui/classes";
+import shared from "@/components/ui/controls/data-table.module.css";
 import styles from "./pages-behind.module.css";
 import { behindTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
@@ -84,20 +87,16 @@ export function PagesBehind({
         </>
       }
     >
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       {rows === null && error === null && <Skeleton rows={6} height={28} />}
       {rows !== null && (
         <div
-          className={styles.scroll}
+          className={shared.scroll}
           tabIndex={0}
           role="region"
           aria-label="Pages behind the number, scrolls sideways"
         >
-          <table className={styles.table} aria-label="Pages behind the number">
+          <table className={classes(shared.table, styles.table)} aria-label="Pages behind the number">
             <thead>
               <tr>
                 <th>Page</th>

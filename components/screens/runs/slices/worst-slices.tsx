@@ -9,6 +9,7 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, plural, score, signed } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
+import { Problem } from "@/components/ui/controls/problem";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { intervalDomain } from "@/components/screens/runs/figures/interval-domain";
 import { IntervalMark } from "@/components/screens/runs/scores/interval-mark";
@@ -16,6 +17,7 @@ import { slicesTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
+import shared from "@/components/ui/controls/data-table.module.css";
 import styles from "./worst-slices.module.css";
 import { f1By } from "@/lib/evaluation/metrics/names";
 
@@ -67,11 +69,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
       }
       reading={`Circle and line: ${f1By(metric)} and its 95 % interval; where the line is long, there are too few pages to tell, and slices of fewer than ten come last. Lost: what the mean over all pages would gain if every page of the slice scored 1.`}
     >
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       {answer === null && error === null && <Skeleton rows={6} height={30} />}
       {answer !== null && slices.length === 0 && (
         <p className="small t3">All pages of this run are of one kind, site and language.</p>
@@ -79,13 +77,13 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
       {slices.length > 0 && (
         <div
           ref={scroller}
-          className={classes(styles.scroll, isBusy && styles.busy, faded)}
+          className={classes(shared.scroll, isBusy && shared.busy, faded)}
           aria-busy={isBusy}
           tabIndex={0}
           role="region"
           aria-label="Worst slices, scrolls sideways"
         >
-          <table className={styles.table} aria-label="Worst slices">
+          <table className={classes(shared.table, styles.table)} aria-label="Worst slices">
             <thead>
               <tr>
                 <th>Slice</th>
@@ -108,7 +106,11 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
               {shown.map((each) => {
                 const isOn = slice !== null && sliceText(slice) === sliceText(each);
                 return (
-                  <tr key={sliceText(each)} className={isOn ? styles.current : undefined}>
+                  <tr
+                    key={sliceText(each)}
+                    className={isOn ? styles.current : undefined}
+                    aria-current={isOn || undefined}
+                  >
                     <td>
                       <button
                         type="button"

@@ -1,0 +1,217 @@
+/** Every dialog of the app, and where its focus is when it opens. */
+import { createElement, type ReactNode } from "react";
+import { it } from "vitest";
+import { MergeDialog } from "./modes/annotate/panel/merge-dialog";
+import { AssignDialog } from "./screens/corpus/dialogs/assign-dialog";
+import { ExportDialog } from "./screens/corpus/dialogs/export-dialog";
+import { AnswersDialog } from "./screens/corpus/import/answers-dialog";
+import { ImportDialog } from "./screens/corpus/import/import-dialog";
+import { importStore } from "./screens/corpus/import/import-store";
+import { RemoveDialog } from "./screens/corpus/dialogs/remove-dialog";
+import { RunDialog } from "./screens/corpus/dialogs/run-dialog";
+import { SearchDialog } from "./screens/searches/search-dialog";
+import { askName } from "./workbench/identity/annotator";
+import { NameDialog } from "./workbench/identity/name-dialog";
+import { ChangesDialog } from "./screens/recipes/editor/changes-dialog";
+import { ImportRecipeDialog } from "./screens/recipes/list/import-recipe";
+import { SaveDialog } from "./screens/recipes/save-dialog";
+import { UseAsGold } from "./screens/review/use-as-gold";
+import { KeySheet } from "./screens/shell/key-sheet";
+import { openLayer } from "./screens/shell/shell-store";
+import { MissingDialog } from "./ui/controls/lazily";
+import { nothing, later, corpus, SAVED, common, sessionWith } from "./dialogs-parts.fixture";
+
+export interface Opened {
+  /** The file that draws it, below components. */
+  readonly file: string;
+  readonly when: string;
+  /** What has the focus: how its name begins, or the dialog itself. */
+  readonly focus: string;
+  open(): ReactNode | Promise<ReactNode>;
+}
+
+export const DIALOGS: readonly Opened[] = [
+  {
+    file: "screens/corpus/dialogs/remove-dialog.tsx",
+    when: "it opens",
+    focus: "Export first",
+    open: () =>
+      createElement(RemoveDialog, {
+        ...common,
+        corpusName: "Mine",
+        pages: 2,
+        hidden: 0,
+        onExport: nothing,
+        remove: later,
+      }),
+  },
+  {
+    file: "screens/corpus/dialogs/assign-dialog.tsx",
+    when: "it opens",
+    focus: "Annotator",
+    open: () => createElement(AssignDialog, { ...common, pages: 2, hidden: 0, assign: later }),
+  },
+  {
+    file: "screens/corpus/dialogs/run-dialog.tsx",
+    when: "it opens",
+    focus: "Compare extractors",
+    open: () =>
+      createElement(RunDialog, {
+        ...common,
+        corpus,
+        extractors: [],
+        best: [],
+        metrics: [],
+        pageIds: null,
+        onImportAnswers: nothing,
+      }),
+  },
+  {
+    file: "screens/searches/search-dialog.tsx",
+    when: "it opens",
+    focus: "Corpus",
+    open: () =>
+      createElement(SearchDialog, {
+        ...common,
+        choices: { corpora: [corpus], extractors: [{ id: "bte", name: "BTE" }], metrics: [] },
+        onStarted: nothing,
+      }),
+  },
+  {
+    file: "screens/corpus/dialogs/export-dialog.tsx",
+    when: "it opens",
+    focus: "Folder",
+    open: () =>
+      createElement(ExportDialog, {
+        ...common,
+        corpus,
+        formats: [{ id: "folder", name: "Folder", files: "pages and gold.jsonl", holds: "Holds the gold." }],
+        pageIds: null,
+      }),
+  },
+  {
+    file: "screens/corpus/import/import-dialog.tsx",
+    when: "nothing is chosen yet",
+    focus: "Choose files",
+    open: () => createElement(ImportDialog, { ...common, corpusName: "Mine" }),
+  },
+  {
+    file: "screens/corpus/import/answers-dialog.tsx",
+    when: "nothing is chosen yet",
+    focus: "Choose file",
+    open: () => createElement(AnswersDialog, { ...common, corpus }),
+  },
+  {
+    file: "screens/corpus/import/answers-dialog.tsx",
+    when: "the job runs",
+    focus: "Hide",
+    open: () => createElement(AnswersDialog, { ...common, corpus, initial: { step: "job", jobId: "j" } }),
+  },
+  {
+    file: "screens/corpus/import/import-dialog.tsx",
+    when: "an upload is under way",
+    focus: "Hide",
+    open: () => {
+      importStore.setState({ step: "upload", corpusName: "Mine", name: "x", progress: null }, true);
+      return createElement(ImportDialog, { ...common, corpusName: "Mine" });
+    },
+  },
+  {
+    file: "screens/corpus/import/import-dialog.tsx",
+    when: "the job runs",
+    focus: "Hide",
+    open: () => {
+      importStore.setState({ step: "job", corpusName: "Mine", jobId: "j" }, true);
+      return createElement(ImportDialog, { ...common, corpusName: "Mine" });
+    },
+  },
+  {
+    file: "screens/recipes/save-dialog.tsx",
+    when: "a recipe gets its name",
+    focus: "Name",
+    open: () =>
+      createElement(SaveDialog, {
+        ...common,
+        title: "Save the recipe",
+        first: { name: "", description: "" },
+        text: "bte",
+        save: later,
+      }),
+  },
+  {
+    file: "screens/recipes/list/import-recipe.tsx",
+    when: "nothing is pasted yet",
+    focus: "Recipe as text or JSON",
+    open: () => createElement(ImportRecipeDialog, common),
+  },
+  {
+    file: "screens/recipes/editor/changes-dialog.tsx",
+    when: "it opens",
+    focus: "Version to compare with",
+    open: () =>
+      createElement(ChangesDialog, {
+        ...common,
+        recipe: { use: "bte" },
+        versions: [SAVED],
+        against: SAVED,
+        onAgainst: nothing,
+        sample: { scores: null, text: null, ms: null, isBusy: false, problem: null },
+      }),
+  },
+  {
+    file: "modes/annotate/panel/merge-dialog.tsx",
+    when: "somebody asks for it",
+    focus: "Keep both",
+    open: async () => createElement(MergeDialog, { session: await sessionWith({}) }),
+  },
+  {
+    file: "modes/annotate/panel/merge-dialog.tsx",
+    when: "it opens by itself",
+    focus: "dialog",
+    open: async () => createElement(MergeDialog, { session: await sessionWith({ show: "unasked" }) }),
+  },
+  {
+    file: "modes/annotate/panel/merge-dialog.tsx",
+    when: "one side was undone",
+    focus: "dialog",
+    open: async () =>
+      createElement(MergeDialog, {
+        session: await sessionWith({
+          show: "unasked",
+          merge: null,
+          taken: { side: "theirs", ids: ["1"], labelState: "open" },
+        }),
+      }),
+  },
+  {
+    file: "workbench/identity/name-dialog.tsx",
+    when: "it opens",
+    focus: "Your name",
+    open: () => {
+      askName();
+      return createElement(NameDialog);
+    },
+  },
+  {
+    file: "screens/shell/key-sheet.tsx",
+    when: "it opens",
+    focus: "dialog",
+    open: () => {
+      openLayer("keys");
+      return createElement(KeySheet);
+    },
+  },
+  {
+    file: "ui/controls/lazily.tsx",
+    when: "the code of a dialog did not come",
+    focus: "Close",
+    open: () =>
+      createElement(MissingDialog, { problem: "away", isBusy: false, again: nothing, onClose: nothing }),
+  },
+  {
+    file: "screens/review/use-as-gold.tsx",
+    when: "it opens",
+    focus: "Cancel",
+    open: () => createElement(UseAsGold, { corpusId: "c" }),
+  },
+];

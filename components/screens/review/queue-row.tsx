@@ -1,0 +1,39 @@
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import type { ReviewRow } from "@/lib/evaluation/agreement/review";
+import type { LabelState } from "@/lib/store/interfaces/labels";
+import { StateDot } from "@/components/screens/corpus/table/state-dot";
+import { count, plural, score } from "@/components/ui/format";
+import { VoteStrip } from "./vote-strip";
+import styles from "./review.module.css";
+
+const DOT: Readonly<Record<ReviewRow["state"], readonly [LabelState, string]>> = {
+  open: ["open", "Open"],
+  started: ["in progress", "Started"],
+  done: ["done", "Settled"],
+};
+
+/** A page of the queue: who keeps what of it, what it comes from and what it costs. */
+export function QueueRow({ row }: { readonly row: ReviewRow }) {
+  const [state, word] = DOT[row.state];
+  const failures = row.f1.filter((value) => value === "failed").length;
+  return (
+    <>
+      <span className={styles.page}>
+        <span className="cut">{row.title}</span>
+        <span className="small t3 cut">
+          {row.site ?? "no site"}
+          {failures > 0 && `, ${plural(failures, "failure")}`}
+        </span>
+      </span>
+      <span className={`${styles.state} small t2`} title={word}>
+        <StateDot state={state} word={word} />
+      </span>
+      <VoteStrip strip={row.strip} className={styles.strip} />
+      <span className={`${styles.words} num`}>{count(row.disputed)}</span>
+      <span className={`${styles.cause} small t2 cut`}>
+        {row.cause === null ? "–" : CAUSE_TITLES[row.cause]}
+      </span>
+      <span className={`${styles.lost} num`}>{score(row.lost, 2)}</span>
+    </>
+  );
+}

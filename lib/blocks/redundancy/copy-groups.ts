@@ -1,0 +1,24 @@
+import { PageRegister, type RegisteredBlock } from "./page-register";
+
+/**
+ * (pages) the first page of which each page is a copy, itself where there is none before it: which pages count as
+ * one. @param pages all blocks of each page
+ */
+export function copyGroups(pages: readonly (readonly RegisteredBlock[])[]): Int32Array {
+  const register = new PageRegister();
+  for (const blocks of pages)
+    register.addPage(blocks.map((block) => register.blockOf(block.hash) ?? register.addBlock(block)));
+  const groups = Int32Array.from(pages, (_, page) => page);
+  const firstOf = (page: number): number => {
+    let first = page;
+    while (groups[first] !== first) first = groups[first]!;
+    return first;
+  };
+  pages.forEach((blocks, page) => {
+    for (const copy of register.copiesOf(blocks)) {
+      const [low, high] = [firstOf(page), firstOf(copy)].sort((a, b) => a - b) as [number, number];
+      groups[high] = low;
+    }
+  });
+  return groups.map((_, page) => firstOf(page));
+}

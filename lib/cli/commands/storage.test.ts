@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
+import { SLOW, winnow } from "../cli.fixture";
+
+const MENU = `<ul>${"<li>Everything that the valley paper has to offer".repeat(3)}</ul>`;
+const page = (n: number): string =>
+  `<title>Page ${n}</title>${MENU}<p>${Array.from({ length: 20 }, (_, at) => `word${n}x${at}`).join(" ")}`;
+
+async function corpus(...sites: readonly string[]): Promise<string> {
+  const gold = sites.map((site, n) => JSON.stringify({ id: `p${n}`, url: `http://${site}/${n}`, text: "x" }));
+  return writeFiles(await scratchFolder(), {
+    "gold.jsonl": gold.join("\n"),
+    ...Object.fromEntries(sites.map((_, n) => [`pages/p${n}.html`, page(n)])),
+  });
+}
+
+describe("winnow storage", { timeout: SLOW }, () => {
+  it("says what each site would save, by extractor, and all of them together", async () => {
+    const folder = await corpus("a.example", "a.example", "a.example", "b.example");
+    const { code, out } = await winnow("storage", "--corpus", folder, "--json");
+    expect(code).toBe(0);
+    interface Row {
+      readonly site?: string;
+      readonly recipe: string;
+      readonly pages: number;
+      readonly bytes: { readonly original: number; readonly html: number; readonly all: number };
+      readonly saving: { readonly html: number };
+    }
+    const { sites, all } = JSON.parse(out) as {
+      readonly sites: readonly Row[];
+      readonly all: readonly Row[];
+    };
+    expect(sites.map(({ site, recipe, pages }) => [site, recipe, pages])).toEqual([
+      ["a.example", "content-extractor", 3],
+      ["a.example", "shingling", 3],
+      ["b.example", "content-extractor", 1],
+      ["b.example", "shingling", 1],
+    ]);
+    const story = page(0).split("<p>")[1]!.length;
+    const [ofThree, , ofOne] = sites as [Row, Row, Row];
+    expect(ofThree.bytes.html).toBe(3 * story);
+    // A site of one page has nothing that repeats: its menu is kept, too, its three items being equal.
+    expect(ofOne.bytes.html).toBe(ofOne.bytes.all);
+    expect(all.map(({ pages }) => pages)).toEqual([4, 4]);
+    expect(all[0]!.bytes.html).toBe(ofThree.bytes.html + ofOne.bytes.html);
+  });
+
+  it("prints a table, and refuses what learns from labels", async () => {
+    const folder = await corpus("a.example", "a.example");
+    const { out } = await winnow("storage", "--corpus", folder, "--extractors", "content-extractor");
+    expect(
+      out
+        .split("\n")
+        .slice(0, 3)
+        .map((line) => line.split(/ {2,}/)[0]),
+    ).toEqual(["site", "a.example", "all sites"]);
+    expect(
+      await winnow("storage", "--corpus", folder, "--extractors", "l-extractor", "--set", "weights=trained"),
+    ).toMatchObject({ code: 2, err: [expect.stringContaining("has to be trained on labelled pages first")] });
+  });
+});

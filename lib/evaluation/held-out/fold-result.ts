@@ -1,0 +1,111 @@
+/** What came of the pages of a fold, by a model of the others, and what all folds together say of the recipe. */
+import { bootstrap, intervalOf } from "../scoring/bootstrap";
+import { meanScore } from "../scoring/aggregate";
+import { gradeBy, type Counted, type Grades } from "../scoring/grade";
+import type { Metric } from "../scoring/score";
+import { bothOf, type Reliability } from "../../learn/calibration";
+import { seededRng } from "../../learn/rng";
+import type { FoldScores, HeldOut, HeldOutScore } from "../../recipes/model";
+
+/** Plain JSON, so that it can be kept until the training goes on. */
+export interface FoldResult {
+  readonly pages: readonly {
+    /** Pages of a group are never on both sides of a fold. */
+    readonly group: string;
+    readonly grades: Grades;
+  }[];
+  /** By what the probabilities speak of; none where the learner gives none. */
+  readonly reliability: Readonly<Record<string, Reliability>>;
+}
+
+const RESAMPLES = 1000;
+const SEED = 1;
+
+/** What the card says of what was held out. */
+export function heldOutOf(
+  results: readonly FoldResult[],
+  metrics: readonly Metric[],
+  { seed }: { readonly seed: number },
+): HeldOut {
+  const all = results.flatMap(({ pages }) => pages);
+  const scores = metrics.flatMap((metric): [string, HeldOutScore][] => {
+    const score = scoreOf(all, metric);
+    return score === null ? [] : [[metric.id, score]];
+  });
+  const reliability = reliabilityOf(results);
+  return {
+    folds: results.length,
+    seed,
+    pages: all.length,
+    scores: Object.fromEntries(scores),
+    byFold: results.map((result) => foldScores(result, metrics)),
+    ...(Object.keys(reliability).length > 0 && { reliability }),
+  };
+}
+
+type ScoredPage = FoldResult["pages"][number];
+
+function foldScores({ pages }: FoldResult, metrics: readonly Metric[]): FoldScores {
+  const f1 = metrics.flatMap((metric): [string, number][] => {
+    const grades = gradesBy(pages, metric);
+    return grades.length === 0 ? [] : [[metric.id, meanScore(grades, metric.averaging).f1]];
+  });
+  return {
+    pages: pages.length,
+    groups: new Set(pages.map(({ group }) => group)).size,
+    f1: Object.fromEntries(f1),
+  };
+}
+
+/** Null where no page has gold for the metric. */
+function scoreOf(pages: readonly ScoredPage[], metric: Metric): HeldOutScore | null {
+  const groups = [...new Set(pages.map(({ group }) => group))]
+    .map((group) =>
+      gradesBy(
+        pages.filter((page) => page.group === group),
+        metric,
+      ),
+    )
+    .filter(({ length }) => length > 0);
+  if (groups.length === 0) return null;
+  const { precision, recall, f1 } = meanScore(gradesBy(pages, metric), metric.averaging);
+  return { precision, recall, f1, ...intervalOver(groups, metric) };
+}
+
+/**
+ * The 95 % interval of the F1 where whole groups are drawn anew: pages of one site are alike, and drawing them one by
+ * one would make it too narrow.
+ */
+function intervalOver(
+  groups: readonly (readonly Counted[])[],
+  { averaging }: Metric,
+): { readonly low: number; readonly high: number } {
+  const values = bootstrap(
+    groups.length,
+    RESAMPLES,
+    seededRng(SEED),
+    (sample) =>
+      meanScore(
+        [...sample].flatMap((group) => groups[group]!),
+        averaging,
+      ).f1,
+  );
+  const [low, high] = intervalOf(values);
+  return { low, high };
+}
+
+const gradesBy = (pages: readonly ScoredPage[], { id }: Metric): Counted[] =>
+  pages.flatMap((page) => {
+    const grade = gradeBy(page, id);
+    return grade.status === "no-gold" ? [] : [grade];
+  });
+
+function reliabilityOf(results: readonly FoldResult[]): Record<string, Reliability> {
+  const all = new Map<string, Reliability>();
+  for (const { reliability } of results)
+    for (const [what, one] of Object.entries(reliability)) {
+      const known = all.get(what);
+      all.set(what, known === undefined ? one : bothOf(known, one));
+    }
+  return Object.fromEntries(all);
+}
