@@ -32,7 +32,7 @@ import { kFe } from "./debnath/k-fe";
 import { lExtractor } from "./debnath/l-extractor";
 import { lh } from "./debnath/lh";
 import { shingling } from "./debnath/shingling/shingling";
-import { fields } from "./fields/fields";
+import { fieldRules } from "./fields/field-rules";
 import { nearestNames } from "./contract/params";
 import { defuddle } from "./peers/defuddle";
 import { readability } from "./peers/readability";
@@ -86,7 +86,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   largestBlock,
   articleElement,
   jsonLdBody,
-  fields,
+  fieldRules,
   readability,
   defuddle,
 ];

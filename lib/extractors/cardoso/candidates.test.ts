@@ -63,11 +63,27 @@ describe("the title that is found", () => {
   it.each([
     { when: "one is likely", probability: [0.1, 0.7], is: 1 },
     { when: "several are", probability: [0.1, 0.6, 0.9], is: 1 },
+    {
+      when: "several are, and the likeliest is wanted",
+      probability: [0.6, 0.9, 0.9],
+      pick: "likeliest",
+      is: 1,
+    },
     { when: "one is just as likely as is asked", probability: [0.5], is: 0 },
+    {
+      when: "the likeliest is just as likely as is asked",
+      probability: [0.1, 0.5],
+      pick: "likeliest",
+      is: 1,
+    },
     { when: "none is likely", probability: [0.49, 0.2], is: -1 },
+    { when: "the likeliest is not likely", probability: [0.2, 0.49], pick: "likeliest", is: -1 },
     { when: "there is no text", probability: [], is: -1 },
-  ])("is $is where $when", ({ probability, is }) =>
-    expect(titleAmong(Float64Array.from(probability), 0.5)).toBe(is),
+    { when: "there is no likeliest text", probability: [], pick: "likeliest", is: -1 },
+  ] as const)("is $is where $when", ({ probability, is, ...choice }) =>
+    expect(titleAmong(Float64Array.from(probability), 0.5, "pick" in choice ? choice.pick : "first")).toBe(
+      is,
+    ),
   );
 });
 

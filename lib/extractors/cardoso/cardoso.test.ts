@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fields } from "../../gold/fields";
+import { firstOfEach, type Fields } from "../../gold/fields";
 import { parsePage } from "../../page/parse";
 import { wholeView, type Page } from "../../page/page";
 import { quietTask } from "../../task";
@@ -48,7 +48,7 @@ describe("cardoso", () => {
   it("finds title and date where they are on a page that it has not seen, and keeps the body after them", async () => {
     const page = article(77);
     const extraction = (await learned()).extract(wholeView(page));
-    expect(extraction.fields).toEqual([
+    expect(extraction.fields.filter(({ isRefused }) => isRefused !== true)).toMatchObject([
       { field: "title", value: "Rain of day 77", range: { start: 2, end: 3 } },
       { field: "date", value: "24.5.2020", range: { start: 3, end: 4 } },
     ]);
@@ -74,10 +74,14 @@ describe("cardoso", () => {
   it("takes the title tag where nothing is likely enough, and says so", async () => {
     const fitted = await learned({ minProbability: 1 });
     const other = parsePage(`<title>Other</title>${TEXT}`);
-    expect(fitted.extract(wholeView(other)).fields).toEqual([
-      { field: "title", value: "Other", range: null, from: "title tag" },
-    ]);
-    expect(fitted.extract(wholeView(parsePage(TEXT))).fields).toEqual([]);
+    expect(fitted.extract(wholeView(other)).fields[0]).toEqual({
+      field: "title",
+      value: "Other",
+      range: null,
+      from: "title tag",
+      why: "Taken: no text is the title by at least 100 %.",
+    });
+    expect(firstOfEach(fitted.extract(wholeView(parsePage(TEXT))).fields)).toEqual({});
   });
 
   it("has the title tag and no date without a model, and the body is what NCE keeps", () => {
@@ -85,10 +89,32 @@ describe("cardoso", () => {
       .configure()
       .restore(null)
       .extract(wholeView(article(1)));
-    expect(extraction.fields).toEqual([
+    expect(extraction.fields).toMatchObject([
       { field: "title", value: "Rain of day 1 - The Post", range: null, from: "title tag" },
     ]);
     expect(extraction.keep[4]).toBe(1);
+  });
+
+  it("tells the likeliest texts that it did not take, and how likely they are", async () => {
+    const { fields } = (await learned({ minProbability: 1 })).extract(wholeView(parsePage(TEXT)));
+    expect(fields.length).toBeGreaterThan(0);
+    for (const { why, range, isRefused } of fields) {
+      expect(why).toMatch(/^Not taken: the (?:title|date) by \d+ %\.$/);
+      expect([range === null, isRefused]).toEqual([false, true]);
+    }
+  });
+
+  it("finds a date beside a byline as the text that it is, though they are one line", async () => {
+    const inLine = (index: number): Page =>
+      parsePage(article(index).html.replace("<small>", "<small><b>By Ann Lee</b> "));
+    const pages = Array.from({ length: 30 }, (_, index) => ({
+      page: inLine(index),
+      fields: fieldsOf(index),
+    }));
+    const fitted = await cardoso.configure({ ensemble: "forest", trees: 20 }).fit(corpusOf(pages));
+    const found = fitted.extract(wholeView(inLine(77))).fields.find(({ field }) => field === "date");
+    expect(found).toMatchObject({ value: "24.5.2020", range: { start: 4, end: 5 } });
+    expect(found!.isRefused).toBeUndefined();
   });
 
   it("joins the texts of a date that belong together", async () => {
@@ -98,7 +124,7 @@ describe("cardoso", () => {
     };
     const pages = Array.from({ length: 30 }, (_, index) => ({ page: twice(index), fields: fieldsOf(index) }));
     const fitted = await cardoso.configure({ ensemble: "forest", trees: 20 }).fit(corpusOf(pages));
-    expect(fitted.extract(wholeView(twice(77))).fields[1]).toEqual({
+    expect(fitted.extract(wholeView(twice(77))).fields.find(({ field }) => field === "date")).toMatchObject({
       field: "date",
       value: "24.5.2020 2020-05-24",
       range: { start: 3, end: 5 },
@@ -126,7 +152,9 @@ describe("cardoso", () => {
     const pages = lessons(10).map(({ page, fields }) => ({ page, fields: { title: fields.title! } }));
     const fitted = await cardoso.configure({ ensemble: "bagging", trees: 5 }).fit(corpusOf(pages));
     expect(fitted.model).toMatchObject({ learned: { date: null, dateAlone: null } });
-    expect(fitted.extract(wholeView(article(3))).fields.map(({ field }) => field)).toEqual(["title"]);
+    expect(new Set(fitted.extract(wholeView(article(3))).fields.map(({ field }) => field))).toEqual(
+      new Set(["title"]),
+    );
   });
 
   it.each([

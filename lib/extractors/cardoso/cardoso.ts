@@ -11,42 +11,47 @@
 import type { LeafRange, View } from "../../page/page";
 import type { Extraction, FieldHit, Measure } from "../contract/contract";
 import { defineLearner } from "../contract/define-learner";
-import { reconstructed } from "../contract/evidence";
+import { reconstructed, tuned } from "../contract/evidence";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { rangeOf, type Candidates } from "./candidates";
 import { FIELD_PARAMS, type FieldValues } from "./field-params";
-import { analyse, findFields, judgeFields, learnFields, ready, type Found, type Known } from "./find";
+import {
+  analyse,
+  findFields,
+  judgeFields,
+  learnFields,
+  ready,
+  type Analysis,
+  type Found,
+  type Known,
+} from "./find";
 import { fieldModelsSchema, weightsOf, withAttributes } from "./models";
 import { traceFields } from "./trace-fields";
 
 function extract(view: View, values: FieldValues, known: Known | null): Extraction {
   const { page } = view;
   const analysis = analyse(view, values);
-  const { relevant, candidates } = analysis;
+  const { relevant, candidates, texts } = analysis;
   const { verdicts, noiseOf, score } = relevant;
   const found = findFields(view, analysis, values, known);
   const first = found.title < 0 ? 0 : candidates.start[found.title]!;
   const unit = Int32Array.from(noiseOf);
   for (let leaf = 0; leaf < first; leaf++)
     if (verdicts.keep[leaf] === 1) decideLeaf(verdicts, leaf, false, "before-title", page.body);
-  const fieldOf = new Map<number, "title" | "date">([
-    ...found.dates.map((at) => [at, "date"] as const),
-    ...(found.title < 0 ? [] : [[found.title, "title"] as const]),
-  ]);
-  candidates.of.forEach((candidate, leaf) => {
-    const field = candidate < 0 ? undefined : fieldOf.get(candidate);
-    if (field === undefined) return;
-    decideLeaf(verdicts, leaf, false, field, page.parent[page.leaves[leaf]!.node]!);
-    // Beside the noise, which counts from 0, and what is in none.
-    unit[leaf] = -2 - candidate;
-  });
+  const isDate = new Set(found.dates);
+  for (let leaf = 0; leaf < unit.length; leaf++) {
+    const isTitle = found.title >= 0 && candidates.of[leaf] === found.title;
+    if (!isTitle && !isDate.has(texts.of[leaf]!)) continue;
+    decideLeaf(verdicts, leaf, false, isTitle ? "title" : "date", page.parent[page.leaves[leaf]!.node]!);
+    // Beside the noise, which counts from 0, and what is in none: the title, and each text of the date.
+    unit[leaf] = isTitle ? -2 : -3 - texts.of[leaf]!;
+  }
   const measuresOf = (leaf: number): readonly Measure[] => {
-    const candidate = candidates.of[leaf]!;
     switch (verdicts.rule[leaf]) {
       case "title":
-        return [probability("titleProbability", found.titleProbability[candidate]!, values)];
+        return [probability("titleProbability", found.titleProbability[found.title]!, values)];
       case "date":
-        return [probability("dateProbability", found.dateProbability[candidate]!, values)];
+        return [probability("dateProbability", found.dateProbability[texts.of[leaf]!]!, values)];
       default:
         return relevant.measuresOf(leaf);
     }
@@ -55,7 +60,7 @@ function extract(view: View, values: FieldValues, known: Known | null): Extracti
     keep: verdicts.keep,
     score: Float32Array.from(score),
     reasons: reasonsOf("cardoso", verdicts, unit, measuresOf),
-    fields: hits(page.title, candidates, found),
+    fields: hits(page.title, analysis, found, values),
   };
 }
 
@@ -63,18 +68,69 @@ function probability(name: string, value: number, { minProbability }: FieldValue
   return { name, value, relation: ">=", limit: minProbability, param: "minProbability" };
 }
 
-function hits(titleTag: string, candidates: Candidates, { title, dates }: Found): FieldHit[] {
-  const { texts } = candidates;
+/** Candidates of a field that are told beside the answer. */
+const MOST_OTHERS = 5;
+
+/** Title and date, then the likeliest of the others, each with what its model says of it. */
+function hits(
+  titleTag: string,
+  { candidates, texts }: Analysis,
+  { title, dates, titleProbability, dateProbability }: Found,
+  { minProbability, pick }: FieldValues,
+): FieldHit[] {
+  const percent = (value: number): string => `${Math.round(100 * value)} %`;
   const found: FieldHit[] = [];
-  if (title >= 0) found.push({ field: "title", value: texts[title]!, range: rangeOf(candidates, title) });
-  else if (titleTag !== "") found.push({ field: "title", value: titleTag, range: null, from: "title tag" });
+  if (title >= 0)
+    found.push({
+      field: "title",
+      value: candidates.texts[title]!,
+      range: rangeOf(candidates, title),
+      why: `Taken: the ${pick} of the texts that are the title by at least ${percent(minProbability)}; it is by ${percent(titleProbability[title]!)}.`,
+    });
+  else if (titleTag !== "")
+    found.push({
+      field: "title",
+      value: titleTag,
+      range: null,
+      from: "title tag",
+      why: `Taken: no text is the title by at least ${percent(minProbability)}.`,
+    });
+  for (const at of likeliest(titleProbability, [title])) {
+    const isLater = titleProbability[at]! >= minProbability;
+    found.push({
+      field: "title",
+      value: candidates.texts[at]!,
+      range: rangeOf(candidates, at),
+      isRefused: true,
+      why: `Not taken: the title by ${percent(titleProbability[at]!)}${isLater ? `, but another one is ${pick === "first" ? "before it" : "likelier"}` : ""}.`,
+    });
+  }
   if (dates.length > 0)
     found.push({
       field: "date",
-      value: dates.map((at) => texts[at]!).join(" "),
-      range: rangeFrom(candidates, dates),
+      value: dates.map((at) => texts.texts[at]!).join(" "),
+      range: rangeFrom(texts, dates),
+      why: `Taken: what is the date by at least ${percent(minProbability)} and nearest to the title.`,
     });
+  for (const at of likeliest(dateProbability, dates)) {
+    const isFar = dateProbability[at]! >= minProbability;
+    found.push({
+      field: "date",
+      value: texts.texts[at]!,
+      range: rangeOf(texts, at),
+      isRefused: true,
+      why: `Not taken: the date by ${percent(dateProbability[at]!)}${isFar ? ", but it is too long or others are nearer to the title" : ""}.`,
+    });
+  }
   return found;
+}
+
+/** The likeliest candidates beside those that were taken; none that the model gives nothing. */
+function likeliest(probability: Float64Array, taken: readonly number[]): number[] {
+  return Array.from(probability.keys())
+    .filter((at) => probability[at]! > 0 && !taken.includes(at))
+    .sort((a, b) => probability[b]! - probability[a]! || a - b)
+    .slice(0, MOST_OTHERS);
 }
 
 /** The texts from the first on as long as none is left out between them. */
@@ -123,6 +179,11 @@ export const cardoso = defineLearner({
       evidence: reconstructed("S3 says ensemble of decision trees; a random forest needs no further choice"),
     },
     {
+      name: "likeliest",
+      values: { ensemble: "forest", pick: "likeliest", minProbability: 0.1 },
+      evidence: tuned("trafilatura-segments and htmldate-mediacloud"),
+    },
+    {
       name: "forest-weka36",
       values: { ensemble: "forest", trees: 10 },
       evidence: reconstructed("the defaults of the program that S3 used, as they were at the time"),
@@ -139,7 +200,8 @@ export const cardoso = defineLearner({
   deciding: ["dates"],
   needs: ({ ensemble }) => (ensemble === "none" ? "page" : "labels"),
   model: {
-    version: 1,
+    // 2: dates are learned text by text.
+    version: 2,
     schema: fieldModelsSchema,
     write: ({ models }: Known) => models,
     read: (models, { attributes }) => ready(withAttributes(models, attributes)),

@@ -48,7 +48,7 @@ export const FIELD_PARAMS = {
     kind: "flag",
     default: true,
     evidence: ours("a title with a word in italics is one title"),
-    doc: "Texts that only inline markup parts are one candidate.",
+    doc: "Texts that only inline markup parts are one candidate for the title.",
   },
   dates: {
     kind: "choice",
@@ -65,6 +65,13 @@ export const FIELD_PARAMS = {
     max: 1,
     step: 0.05,
     doc: "From this probability on a text is the title, or a part of the date.",
+  },
+  pick: {
+    kind: "choice",
+    default: "first",
+    evidence: published("S3, section 3.4.3"),
+    choices: ["first", "likeliest"],
+    doc: "Which of several texts that may be the title is: the first on the page, or the likeliest.",
   },
   gap: {
     kind: "number",

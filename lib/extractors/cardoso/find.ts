@@ -29,46 +29,73 @@ export interface Known {
 /** The texts of a page among which title and date are looked for. */
 export interface Analysis {
   readonly relevant: Relevant;
+  /** Those for the title, of C. */
   readonly candidates: Candidates;
+  /** Those for the date, of T: text by text, as S3 has them. */
+  readonly texts: Candidates;
 }
 
-/** Title and dates as candidates, with the probabilities of all. */
+/** Title and dates, with the probabilities of all candidates. */
 export interface Found {
-  /** -1 where the title tag is the title. */
+  /** Of `candidates`; -1 where the title tag is the title. */
   readonly title: number;
+  /** Of `texts`, rising. */
   readonly dates: readonly number[];
   /** (C) */
   readonly titleProbability: Float64Array;
+  /** (T) */
   readonly dateProbability: Float64Array;
 }
 
 export function analyse(view: View, values: FieldValues): Analysis {
   const relevant = relevantTexts(view, values);
   const mask = values.scope === "page" ? relevant.open : Uint8Array.from(relevant.verdicts.keep);
-  return { relevant, candidates: candidatesOf(view.page, mask, relevant.gone, values.mergeInline) };
+  const texts = candidatesOf(view.page, mask, relevant.gone, false);
+  const candidates = values.mergeInline ? candidatesOf(view.page, mask, relevant.gone, true) : texts;
+  return { relevant, candidates, texts };
+}
+
+/** The text with which a candidate for the title begins; -1 for none. */
+function textAt({ candidates, texts }: Analysis, candidate: number): number {
+  return candidate < 0 ? -1 : texts.of[candidates.start[candidate]!]!;
 }
 
 export function findFields(
   { page }: View,
-  { candidates }: Analysis,
+  analysis: Analysis,
   values: FieldValues,
   known: Known | null,
 ): Found {
-  const { size, texts } = candidates;
-  if (known === null) {
-    const none = new Float64Array(size);
-    return { title: -1, dates: [], titleProbability: none, dateProbability: none };
-  }
-  const base = baseInputs(page, candidates, values.attributes);
-  const titleProbability = known.readers.title(base, titleDistances(page, candidates));
-  const title = titleAmong(titleProbability, values.minProbability);
-  const dateProbability = known.readers.date(base, size, title, values.dates);
+  const { candidates, texts } = analysis;
+  if (known === null)
+    return {
+      title: -1,
+      dates: [],
+      titleProbability: new Float64Array(candidates.size),
+      dateProbability: new Float64Array(texts.size),
+    };
+  const titleProbability = known.readers.title(
+    baseInputs(page, candidates, values.attributes),
+    titleDistances(page, candidates),
+  );
   const { minProbability: limit, gap, maxDateChars } = values;
+  const title = titleAmong(titleProbability, limit, values.pick);
+  const at = textAt(analysis, title);
+  const dateProbability = known.readers.date(
+    baseInputs(page, texts, values.attributes),
+    texts.size,
+    at,
+    values.dates,
+  );
+  // Texts of the title are no date.
+  if (title >= 0)
+    for (let leaf = candidates.start[title]!; leaf < candidates.end[title]!; leaf++)
+      if (texts.of[leaf]! >= 0) dateProbability[texts.of[leaf]!] = 0;
   return {
     title,
     titleProbability,
     dateProbability,
-    dates: datesAmong(dateProbability, texts, title, { limit, gap, maxDateChars }),
+    dates: datesAmong(dateProbability, texts.texts, at, { limit, gap, maxDateChars }),
   };
 }
 
@@ -85,45 +112,64 @@ export async function learnFields(corpus: Corpus, values: FieldValues, task: Tas
     const lesson = lessonOf(labelled, values);
     if (lesson !== null) lessons.push(lesson);
   }
-  const { ensemble, trees, seed, attributes, minProbability } = values;
+  const { ensemble, trees, seed, attributes, minProbability, pick } = values;
   const kind = ensemble === "bagging" ? "bagging" : "forest";
-  return ready(await learnModels(lessons, attributes, { kind, trees, seed }, minProbability, task));
+  const limits = { limit: minProbability, pick };
+  return ready(await learnModels(lessons, attributes, { kind, trees, seed }, limits, task));
 }
 
 /** What a labelled page teaches; null where neither its title nor its date is found on it again. */
 function lessonOf({ id, page, live, fields = {} }: CorpusPage, values: FieldValues): Lesson | null {
   const day = fields.date === undefined ? null : dayOf(fields.date);
   if (fields.title === undefined && day === null) return null;
-  const { candidates } = analyse({ page, live }, values);
+  const analysis = analyse({ page, live }, values);
+  const { candidates, texts } = analysis;
   const title = fields.title === undefined ? -1 : goldTitle(candidates, fields.title, looksOf(page).fontSize);
-  const dates = day === null ? [] : goldDates(candidates, day, title, values);
+  const dates = day === null ? [] : goldDates(texts, day, textAt(analysis, title), values);
   if (title < 0 && dates.length === 0) return null;
-  const base = baseInputs(page, candidates, values.attributes);
-  mustBeNumbers(id, base, ATTRIBUTE_NAMES.slice(0, BASE_WIDTH[values.attributes]), "text");
-  return { base, titleDistance: titleDistances(page, candidates), title, dates };
+  const names = ATTRIBUTE_NAMES.slice(0, BASE_WIDTH[values.attributes]);
+  const inputsOf = (asked: Candidates): Float64Array => {
+    const inputs = baseInputs(page, asked, values.attributes);
+    mustBeNumbers(id, inputs, names, "text");
+    return inputs;
+  };
+  return {
+    titles: inputsOf(candidates),
+    titleDistance: titleDistances(page, candidates),
+    title,
+    texts: inputsOf(texts),
+    dates,
+    textAt: (candidate) => textAt(analysis, candidate),
+  };
 }
 
 /** What the models say of the texts of a page whose title or date is known and found on it. */
 export function judgeFields(labelled: CorpusPage, values: FieldValues, { readers }: Known): Judgement[] {
   const lesson = lessonOf(labelled, values);
   if (lesson === null) return [];
-  const { base, titleDistance, title, dates } = lesson;
-  const size = titleDistance.length;
-  const titleProbability = readers.title(base, titleDistance);
-  const found = titleAmong(titleProbability, values.minProbability);
-  const labels = (right: readonly number[]) =>
+  const { titles, titleDistance, title, texts, dates } = lesson;
+  const titleProbability = readers.title(titles, titleDistance);
+  const found = titleAmong(titleProbability, values.minProbability, values.pick);
+  const labels = (size: number, right: readonly number[]) =>
     Uint8Array.from({ length: size }, (_, at) => (right.includes(at) ? 1 : 0));
+  const size = texts.length / BASE_WIDTH[values.attributes];
   return [
     ...(title < 0
       ? []
-      : [{ what: "text is the title", probability: titleProbability, label: labels([title]) }]),
+      : [
+          {
+            what: "text is the title",
+            probability: titleProbability,
+            label: labels(titleDistance.length, [title]),
+          },
+        ]),
     ...(dates.length === 0
       ? []
       : [
           {
             what: "text belongs to the date",
-            probability: readers.date(base, size, found, values.dates),
-            label: labels(dates),
+            probability: readers.date(texts, size, lesson.textAt(found), values.dates),
+            label: labels(size, dates),
           },
         ]),
   ];

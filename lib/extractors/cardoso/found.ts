@@ -1,11 +1,16 @@
 /** From the probabilities of S3's two models to one title and the texts of one date (S3, section 3.4). */
 
+/** Which of several titles is the title: the first in the document, as S3 has it, or the likeliest. */
+export type Pick = "first" | "likeliest";
+
 /**
- * The title: of several positives the first in the document; -1 for none.
+ * The title: of several positives one; -1 for none.
  * @param probability (C)
  */
-export function titleAmong(probability: Float64Array, limit: number): number {
-  return probability.findIndex((value) => value >= limit);
+export function titleAmong(probability: Float64Array, limit: number, pick: Pick): number {
+  if (pick === "first") return probability.findIndex((value) => value >= limit);
+  const likeliest = probability.indexOf(probability.reduce((most, value) => Math.max(most, value), -1));
+  return likeliest >= 0 && probability[likeliest]! >= limit ? likeliest : -1;
 }
 
 export interface DateLimits {

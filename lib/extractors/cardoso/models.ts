@@ -17,7 +17,7 @@ import { importancesOf } from "../../learn/trees/importance";
 import { stepByStep, type Task } from "../../task";
 import type { Weights } from "../contract/self-report";
 import { ATTRIBUTE_NAMES, BASE_WIDTH, stepsFrom, withColumn, type AttributeSet } from "./candidates";
-import { titleAmong } from "./found";
+import { titleAmong, type Pick } from "./found";
 
 /** What was learned; a date model is null where no page showed the date that gold has. */
 export interface FieldModels {
@@ -46,30 +46,35 @@ export function withAttributes(models: FieldModels, attributes: AttributeSet): F
   return models;
 }
 
-/** A page of C candidates to learn from. */
+/** A page of C candidates for the title and T for the date to learn from. */
 export interface Lesson {
   /** (C * BASE_WIDTH) */
-  readonly base: Float64Array;
+  readonly titles: Float64Array;
   /** (C) attribute 9 */
   readonly titleDistance: Float64Array;
   /** The candidate that is the title; -1 where gold's was not found, and the page teaches nothing of titles. */
   readonly title: number;
+  /** (T * BASE_WIDTH) */
+  readonly texts: Float64Array;
   /** The candidates that are the date; none where gold's was not found. */
   readonly dates: readonly number[];
+  /** The candidate for the date with which one for the title begins; -1 for -1. */
+  textAt(title: number): number;
 }
 
 /**
  * Learn both models. Where gold does not say which text the title is, the title model does.
- * @param limit the probability from which a candidate is the title
+ * @param limits the probability from which a candidate is the title, and which of several is
  * @throws UsageError `no-labels` where no title was found; the signal's reason when cancelled
  */
 export async function learnModels(
   lessons: readonly Lesson[],
   attributes: AttributeSet,
   options: EnsembleOptions,
-  limit: number,
+  limits: { readonly limit: number; readonly pick: Pick },
   task: Task,
 ): Promise<FieldModels> {
+  const { limit, pick } = limits;
   const titled = lessons.filter(({ title }) => title >= 0);
   const dated = lessons.filter(({ dates }) => dates.length > 0);
   if (titled.length === 0)
@@ -88,8 +93,8 @@ export async function learnModels(
   const title = await fitted(
     "title",
     joined(
-      titled.map(({ base, titleDistance, title: at }) => ({
-        inputs: withColumn(base, titleDistance),
+      titled.map(({ titles, titleDistance, title: at }) => ({
+        inputs: withColumn(titles, titleDistance),
         positive: [at],
       })),
       width + 1,
@@ -97,17 +102,22 @@ export async function learnModels(
   );
   if (dated.length === 0) return { attributes, title, date: null, dateAlone: null };
   const predict = predictorOf(title);
-  const titleOf = ({ base, titleDistance, title: at }: Lesson): number =>
-    at >= 0 ? at : titleAmong(probabilities(predict, withColumn(base, titleDistance), width + 1), limit);
+  const titleOf = ({ titles, titleDistance, title: at }: Lesson): number =>
+    at >= 0
+      ? at
+      : titleAmong(probabilities(predict, withColumn(titles, titleDistance), width + 1), limit, pick);
   const date = joined(
     dated.map((lesson) => ({
-      inputs: withColumn(lesson.base, stepsFrom(titleOf(lesson), lesson.titleDistance.length)),
+      inputs: withColumn(
+        lesson.texts,
+        stepsFrom(lesson.textAt(titleOf(lesson)), lesson.texts.length / width),
+      ),
       positive: lesson.dates,
     })),
     width + 1,
   );
   const dateAlone = joined(
-    dated.map(({ base, dates }) => ({ inputs: base, positive: dates })),
+    dated.map(({ texts, dates }) => ({ inputs: texts, positive: dates })),
     width,
   );
   return {
@@ -156,11 +166,12 @@ export type DateSetUp = "dependent" | "conditional";
 
 /** Models ready to be asked. */
 export interface Readers {
-  /** (C) probability of each candidate to be the title. */
+  /** (C) probability of each candidate to be the title. @param base (C * BASE_WIDTH) */
   title(base: Float64Array, titleDistance: Float64Array): Float64Array;
   /**
-   * (C) probability of each candidate to be the date; 0 where no date was learned.
-   * @param title a candidate; -1 for none
+   * (T) probability of each candidate to be the date; 0 where no date was learned.
+   * @param base (T * BASE_WIDTH)
+   * @param title the one with which the title begins; -1 for none
    */
   date(base: Float64Array, size: number, title: number, setUp: DateSetUp): Float64Array;
 }

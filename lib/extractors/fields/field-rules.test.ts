@@ -4,13 +4,13 @@ import { parsePage } from "../../page/parse";
 import { wholeView } from "../../page/page";
 import type { FieldHit } from "../contract/contract";
 import { extracted, fitted } from "../extractor.fixture";
-import { fields } from "./fields";
+import { fieldRules } from "./field-rules";
 
 const ld = (value: unknown): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 const article = (more: object): string => ld({ "@type": "NewsArticle", ...more });
 
 async function hits(html: string, url: string | null = null): Promise<readonly FieldHit[]> {
-  return (await fitted(fields)).extract(wholeView(parsePage(html, { url }))).fields;
+  return (await fitted(fieldRules)).extract(wholeView(parsePage(html, { url }))).fields;
 }
 const answer = async (html: string, url: string | null = null): Promise<Fields> =>
   firstOfEach(await hits(html, url));
@@ -205,7 +205,7 @@ describe("the author", () => {
   });
 });
 
-describe("fields", () => {
+describe("field rules", () => {
   it("gives every candidate with its place and the reason why it is the answer or not", async () => {
     const html = `${article({ headline: "Rain in May", datePublished: "soon", author: "Ann Lee" })}<title>Rain in May - Post</title><h1>Rain in May</h1><p>3 May 2020</p>`;
     expect(await hits(html)).toEqual([
@@ -268,7 +268,7 @@ describe("fields", () => {
 
   it("keeps all text, scores it by its candidates, and says which text is which field", async () => {
     const { kept, answer: given } = await extracted(
-      fields,
+      fieldRules,
       "<title>Rain falls</title><h1>Rain falls</h1><p>3 May 2020<p>Words<script>x</script>",
     );
     expect(kept).toEqual(["Rain falls", "3 May 2020", "Words"]);
@@ -278,7 +278,7 @@ describe("fields", () => {
 
   it("looks at what an earlier stage kept alone, and at meta data all the same", async () => {
     const page = parsePage(`${article({ author: "Ann Lee" })}<p>1 May 2020<p>2 May 2020`);
-    const { fields: found } = (await fitted(fields)).extract({ page, live: Uint8Array.of(0, 1) });
+    const { fields: found } = (await fitted(fieldRules)).extract({ page, live: Uint8Array.of(0, 1) });
     expect(firstOfEach(found)).toEqual({ date: "2020-05-02", author: "Ann Lee" });
   });
 

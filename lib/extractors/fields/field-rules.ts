@@ -12,9 +12,9 @@ import { defineExtractor } from "../contract/define";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { fieldCandidates } from "./choose";
 
-export const fields = defineExtractor({
-  id: "fields",
-  name: "Fields",
+export const fieldRules = defineExtractor({
+  id: "field-rules",
+  name: "Field rules",
   summary:
     "Finds title, date and author by rules in meta data, headings, time elements and bylines; keeps all text.",
   source: { key: "W", section: "fields", evidence: "ours" },
@@ -63,7 +63,7 @@ export const fields = defineExtractor({
     return {
       keep: verdicts.keep,
       score,
-      reasons: reasonsOf("fields", verdicts, new Int32Array(open.length), () => []),
+      reasons: reasonsOf("field-rules", verdicts, new Int32Array(open.length), () => []),
       fields: found,
     };
   },
