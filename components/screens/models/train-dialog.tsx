@@ -52,7 +52,7 @@ export function TrainDialog({
   const learner = LEARNERS.find(({ id }) => id === learnerId)!;
   const values = { ...learner.learning, ...changed[learnerId] };
   const corpus = corpora.find(({ id }) => id === corpusId);
-  const { seed: _seed, ...specs } = learner.params;
+  const specs = Object.fromEntries(Object.entries(learner.params).filter(([name]) => name !== "seed"));
   const missing =
     corpus === undefined
       ? "Import a corpus first"
