@@ -1,6 +1,5 @@
 /** Every dialog of the app, and where its focus is when it opens. */
 import { createElement, type ReactNode } from "react";
-import { it } from "vitest";
 import { MergeDialog } from "./modes/annotate/panel/merge-dialog";
 import { AssignDialog } from "./screens/corpus/dialogs/assign-dialog";
 import { ExportDialog } from "./screens/corpus/dialogs/export-dialog";
