@@ -15,7 +15,7 @@ import type { CorpusSummary } from "../../lib/store/interfaces/corpora";
 import type { JobRecord } from "../../lib/store/interfaces/jobs";
 import type { LabelState } from "../../lib/store/interfaces/labels";
 import type { PageRow } from "../../lib/store/interfaces/pages";
-import { press } from "../keyboard";
+import { press } from "../support/keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.describe.configure({ timeout: 120_000 });

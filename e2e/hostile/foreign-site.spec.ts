@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startOwnApp } from "../../lib/setup/own-app";
-import { starterPage } from "../annotate-desk";
+import { starterPage } from "../support/annotate-desk";
 import { addressesOf, API_ROUTES, type ApiRoute } from "./api-routes";
 import { contentOf } from "./database-content";
 import { serverAt, switchesIn } from "./server-process";

@@ -4,9 +4,9 @@
  * comparison with the site.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { EXTRACTORS } from "../lib/extractors/index";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { reload } from "./address";
+import { EXTRACTORS } from "../../lib/extractors/index";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { reload } from "../support/address";
 
 async function open(tab: Tab, query: string): Promise<void> {
   const { pageId } = await starterIds(async (path) => (await tab.request.get(path)).json());

@@ -12,9 +12,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { Authority, makeAuthority } from "../lib/proxy/authority/authority";
-import { writeAuthority } from "../lib/proxy/authority/authority-files";
-import { expectAccessible } from "./accessible";
+import { Authority, makeAuthority } from "../../lib/proxy/authority/authority";
+import { writeAuthority } from "../../lib/proxy/authority/authority-files";
+import { expectAccessible } from "../support/accessible";
 
 // A proxy and a browser are started for each test, on machines that may be busy.
 test.describe.configure({ timeout: 180_000 });

@@ -5,19 +5,19 @@
  */
 import { writeFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { openCorpus } from "../lib/corpus/recognise";
-import type { GoldRecord } from "../lib/corpus/record";
-import { describe } from "../lib/labels/anchor";
-import type { Operation } from "../lib/labels/model";
-import { parsePage } from "../lib/page/parse";
-import { finishedRun, starterIds } from "../lib/setup/pictures/screens";
-import type { CauseTag } from "../lib/store/interfaces/causes";
-import { reload } from "./address";
-import { expectAccessible, expectWholeRing } from "./accessible";
-import { knownAs, starterPage, storedSet } from "./annotate-desk";
-import { openCompare, pane } from "./compare-desk";
-import { press, times } from "./keyboard";
-import { readVoters } from "../lib/view/comparison/voter-names";
+import { openCorpus } from "../../lib/corpus/recognise";
+import type { GoldRecord } from "../../lib/corpus/record";
+import { describe } from "../../lib/labels/anchor";
+import type { Operation } from "../../lib/labels/model";
+import { parsePage } from "../../lib/page/parse";
+import { finishedRun, starterIds } from "../../lib/setup/pictures/screens";
+import type { CauseTag } from "../../lib/store/interfaces/causes";
+import { reload } from "../support/address";
+import { expectAccessible, expectWholeRing } from "../support/accessible";
+import { knownAs, starterPage, storedSet } from "../support/annotate-desk";
+import { openCompare, pane } from "../support/compare-desk";
+import { press, times } from "../support/keyboard";
+import { readVoters } from "../../lib/view/comparison/voter-names";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { reload } from "./address";
+import { reload } from "../support/address";
 
 // The tour ends with the person having found why one paragraph was dropped; here by keyboard alone.
 test("the tour leads from Home to why one paragraph was dropped, by keyboard", async ({ page: tab }) => {

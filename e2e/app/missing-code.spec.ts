@@ -1,7 +1,7 @@
 /** A part of the app that could not be fetched is told of in words, and asked for again; the screen stays. */
 import { expect, test } from "@playwright/test";
-import { press } from "./keyboard";
-import { starterIds } from "../lib/setup/pictures/screens";
+import { press } from "../support/keyboard";
+import { starterIds } from "../../lib/setup/pictures/screens";
 
 test("dialogs whose code did not come say so, close, and open once it comes", async ({
   page: tab,

@@ -1,10 +1,10 @@
 /** Models: labels made in the app become one, which is looked at, used, downloaded, dropped and taken back. */
 import { readFile, writeFile } from "node:fs/promises";
 import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { expectAccessible, expectSound, WIDTHS } from "./accessible";
-import { chip, isSaved, openToAnnotate } from "./annotate-desk";
-import { press } from "./keyboard";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { expectAccessible, expectSound, WIDTHS } from "../support/accessible";
+import { chip, isSaved, openToAnnotate } from "../support/annotate-desk";
+import { press } from "../support/keyboard";
 
 /** Training and running on a busy machine. */
 const LONG_MS = 120_000;

@@ -5,9 +5,9 @@ import {
   type Locator,
   type Page as Tab,
 } from "@playwright/test";
-import type { CorpusSummary } from "../lib/store/interfaces/corpora";
-import type { AnnotationSet } from "../lib/store/interfaces/labels";
-import type { PageRow } from "../lib/store/interfaces/pages";
+import type { CorpusSummary } from "../../lib/store/interfaces/corpora";
+import type { AnnotationSet } from "../../lib/store/interfaces/labels";
+import type { PageRow } from "../../lib/store/interfaces/pages";
 
 /** A killed server leaves dead connections behind; without keep-alive none is used again. */
 const FRESH = { headers: { connection: "close" } };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "../support/accessible";
 
 const ARTICLE = `<!doctype html><title>Rain: the valley</title><body>
 <nav><a href="/">Home</a> <a href="/news">News</a> <a href="/sport">Sport</a></nav>

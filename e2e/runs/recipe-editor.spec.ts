@@ -3,11 +3,11 @@
  * sample meanwhile; saves it, changes it, takes back what was changed, and finds it by its name elsewhere.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { expectSound } from "./accessible";
-import { reload } from "./address";
-import { openToAnnotate } from "./annotate-desk";
-import { press, times } from "./keyboard";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { expectSound } from "../support/accessible";
+import { reload } from "../support/address";
+import { openToAnnotate } from "../support/annotate-desk";
+import { press, times } from "../support/keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -1,7 +1,7 @@
 /** Searching for the best recipe: begun, stopped, gone on with, and what it found used. */
 import { expect, test } from "@playwright/test";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { expectAccessible } from "./accessible";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { expectAccessible } from "../support/accessible";
 
 /** A small search on a busy machine. */
 const SEARCH_MS = 120_000;

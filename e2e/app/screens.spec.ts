@@ -11,10 +11,10 @@ import {
   starterIds,
   type GetJson,
   type PostJson,
-} from "../lib/setup/pictures/screens";
-import { expectSound, WIDTHS } from "./accessible";
-import { knownAs } from "./annotate-desk";
-import { press } from "./keyboard";
+} from "../../lib/setup/pictures/screens";
+import { expectSound, WIDTHS } from "../support/accessible";
+import { knownAs } from "../support/annotate-desk";
+import { press } from "../support/keyboard";
 
 const SCREENS = [
   "home",

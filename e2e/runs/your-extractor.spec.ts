@@ -3,11 +3,11 @@
  * ours, and see on a page what it kept and missed.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { expectAccessible } from "./accessible";
-import { reload } from "./address";
-import { doneRun } from "./done-run";
-import { press } from "./keyboard";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { expectAccessible } from "../support/accessible";
+import { reload } from "../support/address";
+import { doneRun } from "../support/done-run";
+import { press } from "../support/keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -9,9 +9,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, type APIRequestContext } from "@playwright/test";
-import { reload } from "./address";
-import { chip, clock, isReady, isSaved, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
-import { press } from "./keyboard";
+import { reload } from "../support/address";
+import {
+  chip,
+  clock,
+  isReady,
+  isSaved,
+  openToAnnotate,
+  starterPage,
+  storedSet,
+} from "../support/annotate-desk";
+import { press } from "../support/keyboard";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PORT = 3503;

@@ -1,7 +1,7 @@
 /** Links of toasts, with the real pointer: none lies under another toast, and each leads where it says. */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { doneRun } from "./done-run";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { doneRun } from "../support/done-run";
 
 const ROUNDS = 10;
 const RUN_MS = 60_000;

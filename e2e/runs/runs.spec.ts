@@ -5,10 +5,10 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, test, type Download, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { reload } from "./address";
-import { expectAccessible } from "./accessible";
-import { press } from "./keyboard";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { reload } from "../support/address";
+import { expectAccessible } from "../support/accessible";
+import { press } from "../support/keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

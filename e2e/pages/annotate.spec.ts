@@ -3,9 +3,9 @@
  * no network.
  */
 import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
-import { ASK_MS } from "../components/workbench/saving/news";
-import { acceptedOf } from "../lib/labels/accepted";
-import { reload } from "./address";
+import { ASK_MS } from "../../components/workbench/saving/news";
+import { acceptedOf } from "../../lib/labels/accepted";
+import { reload } from "../support/address";
 import {
   chip,
   clock,
@@ -15,8 +15,8 @@ import {
   openToAnnotate,
   starterPage,
   storedSet,
-} from "./annotate-desk";
-import { press } from "./keyboard";
+} from "../support/annotate-desk";
+import { press } from "../support/keyboard";
 
 /** Each test is its own annotator, so that tests share pages and not labels. */
 const somebody = (title: string): string =>

@@ -4,11 +4,11 @@
  * links, with an extractor and its parameters apart, open the same as ever.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { expectSound } from "./accessible";
-import { reload } from "./address";
-import { doneRun } from "./done-run";
-import { press } from "./keyboard";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { expectSound } from "../support/accessible";
+import { reload } from "../support/address";
+import { doneRun } from "../support/done-run";
+import { press } from "../support/keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

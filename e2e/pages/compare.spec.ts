@@ -5,14 +5,14 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { planMatrix } from "../components/instruments/agreement/paint-matrix";
-import { finishedRun, starterIds } from "../lib/setup/pictures/screens";
-import { reload } from "./address";
-import { expectSound, expectWholeRing, WIDTHS } from "./accessible";
-import { openCompare, PANEL, pane } from "./compare-desk";
-import { press } from "./keyboard";
-import { DEFAULT_PANEL } from "../lib/extractors/panels";
-import { nameOfVoter } from "../lib/view/comparison/voters";
+import { planMatrix } from "../../components/instruments/agreement/paint-matrix";
+import { finishedRun, starterIds } from "../../lib/setup/pictures/screens";
+import { reload } from "../support/address";
+import { expectSound, expectWholeRing, WIDTHS } from "../support/accessible";
+import { openCompare, PANEL, pane } from "../support/compare-desk";
+import { press } from "../support/keyboard";
+import { DEFAULT_PANEL } from "../../lib/extractors/panels";
+import { nameOfVoter } from "../../lib/view/comparison/voters";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

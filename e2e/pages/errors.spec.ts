@@ -5,13 +5,13 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { extractorById } from "../lib/extractors/index";
-import { verdictOn, type VerdictCase } from "../lib/extractors/contract/verdict-case";
-import { finishedRun, starterIds } from "../lib/setup/pictures/screens";
-import { reload } from "./address";
-import { expectAccessible } from "./accessible";
-import { knownAs } from "./annotate-desk";
-import { press } from "./keyboard";
+import { extractorById } from "../../lib/extractors/index";
+import { verdictOn, type VerdictCase } from "../../lib/extractors/contract/verdict-case";
+import { finishedRun, starterIds } from "../../lib/setup/pictures/screens";
+import { reload } from "../support/address";
+import { expectAccessible } from "../support/accessible";
+import { knownAs } from "../support/annotate-desk";
+import { press } from "../support/keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
 

@@ -1,6 +1,6 @@
 import { expect, type Page as Tab } from "@playwright/test";
-import { DEFAULT_PANEL } from "../lib/extractors/panels";
-import { starterIds } from "../lib/setup/pictures/screens";
+import { DEFAULT_PANEL } from "../../lib/extractors/panels";
+import { starterIds } from "../../lib/setup/pictures/screens";
 
 /** The usual six by name: whoever labelled the page in another test would take part otherwise. */
 export const PANEL = `&xs=${DEFAULT_PANEL.join()}`;

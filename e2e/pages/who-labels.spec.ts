@@ -3,10 +3,10 @@
  * do not share a name without knowing.
  */
 import { expect, test, type Browser, type Page as Tab } from "@playwright/test";
-import { reload } from "./address";
-import { isReady, isSaved, knownAs, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
-import { openCompare } from "./compare-desk";
-import { press } from "./keyboard";
+import { reload } from "../support/address";
+import { isReady, isSaved, knownAs, openToAnnotate, starterPage, storedSet } from "../support/annotate-desk";
+import { openCompare } from "../support/compare-desk";
+import { press } from "../support/keyboard";
 
 const somebody = (title: string): string =>
   `${title} ${test.info().workerIndex}-${test.info().retry}-${Date.now()}`;

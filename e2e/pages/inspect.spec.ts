@@ -4,10 +4,10 @@
  * on one scale. By keyboard, on the starter corpus.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { reload } from "./address";
-import { expectSound, WIDTHS } from "./accessible";
-import { press } from "./keyboard";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { reload } from "../support/address";
+import { expectSound, WIDTHS } from "../support/accessible";
+import { press } from "../support/keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -5,11 +5,11 @@
  */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { corpusCurve } from "../lib/evaluation/curves/corpus-curve";
-import { unpackFlips } from "../lib/evaluation/curves/flip-points";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { reload } from "./address";
-import { press, times } from "./keyboard";
+import { corpusCurve } from "../../lib/evaluation/curves/corpus-curve";
+import { unpackFlips } from "../../lib/evaluation/curves/flip-points";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { reload } from "../support/address";
+import { press, times } from "../support/keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
