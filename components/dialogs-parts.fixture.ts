@@ -1,5 +1,4 @@
 /** What dialogs are opened with in tests: a corpus, a recipe, a session with labels from elsewhere. */
-import { it } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { parsePage } from "../lib/page/parse";
 import { openSession, type FromElsewhere, type Session } from "./modes/annotate/session/session";

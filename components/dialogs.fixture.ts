@@ -1,6 +1,5 @@
 /** Every dialog of the app, and where its focus is when it opens. */
 import { createElement, type ReactNode } from "react";
-import { it } from "vitest";
 import { MergeDialog } from "./modes/annotate/panel/merge-dialog";
 import { AssignDialog } from "./screens/corpus/dialogs/assign-dialog";
 import { ExportDialog } from "./screens/corpus/dialogs/export-dialog";
@@ -9,6 +8,9 @@ import { ImportDialog } from "./screens/corpus/import/import-dialog";
 import { importStore } from "./screens/corpus/import/import-store";
 import { RemoveDialog } from "./screens/corpus/dialogs/remove-dialog";
 import { RunDialog } from "./screens/corpus/dialogs/run-dialog";
+import { ImportModelDialog } from "./screens/models/import-model";
+import { RemoveModelDialog } from "./screens/models/remove-model";
+import { TrainDialog } from "./screens/models/train-dialog";
 import { SearchDialog } from "./screens/searches/search-dialog";
 import { askName } from "./workbench/identity/annotator";
 import { NameDialog } from "./workbench/identity/name-dialog";
@@ -75,6 +77,30 @@ export const DIALOGS: readonly Opened[] = [
         ...common,
         choices: { corpora: [corpus], extractors: [{ id: "bte", name: "BTE" }], metrics: [] },
         onStarted: nothing,
+      }),
+  },
+  {
+    file: "screens/models/train-dialog.tsx",
+    when: "it opens",
+    focus: "Extractor",
+    open: () => createElement(TrainDialog, { ...common, choices: { corpora: [corpus] }, onStarted: nothing }),
+  },
+  {
+    file: "screens/models/import-model.tsx",
+    when: "nothing is chosen yet",
+    focus: "Model file",
+    open: () => createElement(ImportModelDialog, { ...common, onAdded: nothing }),
+  },
+  {
+    file: "screens/models/remove-model.tsx",
+    when: "it opens",
+    focus: "Cancel",
+    open: () =>
+      createElement(RemoveModelDialog, {
+        ...common,
+        name: "L-Extractor of Mine",
+        uses: { recipes: [{ id: "r", name: "R" }], runs: [], jobs: [] },
+        remove: later,
       }),
   },
   {

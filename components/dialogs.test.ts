@@ -13,7 +13,7 @@ import { leaveQuestion } from "./workbench/identity/annotator";
 import { openLayer } from "./screens/shell/shell-store";
 import { REST_MS } from "./ui/keys/hands";
 import { drawn } from "./ui/testing";
-import { nothing, sessionWith } from "./dialogs-parts.fixture";
+import { sessionWith } from "./dialogs-parts.fixture";
 import { DIALOGS } from "./dialogs.fixture";
 
 vi.mock("next/navigation", () => ({
@@ -45,11 +45,13 @@ beforeEach(() => {
           ? { annotators: [] }
           : path.endsWith("/answers")
             ? { answers: [] }
-            : path === "/api/recipes"
-              ? { recipes: [] }
-              : path.endsWith("/programs")
-                ? { programs: [] }
-                : { jobs: [JOB], job: JOB, now: 1 },
+            : path === "/api/models"
+              ? { models: [] }
+              : path === "/api/recipes"
+                ? { recipes: [] }
+                : path.endsWith("/programs")
+                  ? { programs: [] }
+                  : { jobs: [JOB], job: JOB, now: 1 },
     ),
   );
 });

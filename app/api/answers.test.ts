@@ -4,10 +4,11 @@ import { api as ownServer, clientOf, type Client } from "@/lib/api/client";
 import { ALL_ROUTES } from "@/lib/api/routes";
 import { evaluateJob } from "@/lib/jobs/evaluate-job";
 import { optimiseJob } from "@/lib/jobs/optimise-job";
+import { trainJob } from "@/lib/jobs/train-job";
 import { describe as describeTarget } from "@/lib/labels/anchor";
 import type { Operation } from "@/lib/labels/model";
 import { parsePage } from "@/lib/page/parse";
-import { modelOf } from "@/lib/recipes/model";
+import { modelFile, modelOf } from "@/lib/recipes/model";
 import type { NewPage } from "@/lib/store/interfaces/pages";
 import { closeWorkshop } from "@/lib/server/recipes/recipe-sample";
 import { quietTask } from "@/lib/task";
@@ -260,6 +261,91 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     const model = modelOf({ use: EXTRACTOR, params: { redundancy: true } }, { learned: 1 }, CARD);
     await database.store.models.add(model);
     expect((await api.models.get({ id: model.id })).model.body).toEqual({ learned: 1 });
+  });
+
+  it("of trainings before, while and after a job is about them, and of the models that they make", async () => {
+    const wanted = { corpusId, learner: "l-extractor", folds: 2 } as const;
+    const { record } = await api.trainings.start({ body: wanted });
+    expect(record).toMatchObject({
+      ...{ state: "running", corpusName: "New", foldsDone: 0 },
+      recipe: { use: "l-extractor", params: { weights: "trained" } },
+      setup: { from: "any", folds: 2, seed: 1, metrics: ["shingle-4", "bag-of-words"] },
+    });
+    const { id } = record;
+    await expect(api.trainings.remove({ id })).rejects.toMatchObject({ code: "job-not-ended" });
+    await api.jobs.cancel({ id: (await api.trainings.get({ id })).job!.id });
+    expect((await api.trainings.list({ corpus: corpusId })).trainings).toMatchObject([
+      { record: { id, state: "stopped" }, job: null },
+    ]);
+    const { modelId } = await trainJob({ trainingId: id }, quietTask, {
+      ...{ store: database.store, jobId: "j", codeVersion: "v1" },
+    });
+    expect((await api.trainings.get({ id })).record).toMatchObject({ state: "done", modelId, foldsDone: 2 });
+    const { models } = await api.models.list();
+    expect(models.find((model) => model.id === modelId)).toMatchObject({
+      text: `l-extractor(weights=trained)@${modelId}`,
+      card: { data: { pages: 5, groups: 2 }, heldOut: { folds: 2 } },
+    });
+    const about = await api.models.about({ id: modelId });
+    expect(about).toMatchObject({ problem: null, weights: [{ kind: "weight" }], uses: { runs: [] } });
+    expect(about.weights[0]!.inputs.map(({ name }) => name)).toContain("links");
+
+    const file = await api.models.get({ id: modelId });
+    const job = await api.jobs.create({
+      body: { kind: "evaluate", corpusId, recipes: [about.model.text!], metrics: [METRIC] },
+    });
+    await expect(api.models.remove({ id: modelId })).rejects.toMatchObject({ code: "model-in-use" });
+    await api.jobs.cancel({ id: job.id });
+    await api.models.remove({ id: modelId });
+    await expect(api.models.get({ id: modelId })).rejects.toMatchObject({ status: 404 });
+    expect((await api.models.add({ body: { ...file } })).id).toBe(modelId);
+
+    const on = await api.trainings.goOn({ id });
+    expect(on).toMatchObject({ record: { state: "running" }, job: { state: "queued" } });
+    await api.jobs.cancel({ id: on.job!.id });
+    await api.trainings.remove({ id });
+    await expect(api.trainings.get({ id })).rejects.toMatchObject({ status: 404 });
+    await expect(api.trainings.start({ body: { ...wanted, learner: LQF } })).rejects.toMatchObject({
+      code: "not-trained",
+    });
+    const asked = { ...wanted, learner: "cardoso" };
+    const fields = await api.trainings.start({ body: asked });
+    expect(fields.record.setup.metrics).toContain("title-exact");
+    await api.jobs.cancel({ id: fields.job!.id });
+  });
+
+  it("of model files that are cut short, damaged, or of another version, with both versions named", async () => {
+    const learner = modelOf(
+      { use: "l-extractor", params: { weights: "trained" } },
+      { learner: "l-extractor", version: 9, learned: {} },
+      CARD,
+    );
+    const file = { ...modelFile(learner) };
+    const cases = [
+      [{ winnow: 1 }, "bad-model", "not a model"],
+      [{ winnow: 1, model: { ...learner, body: undefined, card: undefined } }, "bad-model", "at model."],
+      [{ ...file, winnow: 7 }, "model-version", "version 7, this program reads version 1"],
+      [{ ...file, model: { ...learner, body: {} } }, "damaged-model", learner.id],
+      [file, "model-version", "l-extractor of version 9, this program reads version 1"],
+    ] as const;
+    for (const [body, code, says] of cases)
+      await expect(api.models.add({ body: JSON.parse(JSON.stringify(body)) })).rejects.toMatchObject({
+        ...{ status: 422, code },
+        message: expect.stringContaining(says) as string,
+      });
+    expect((await api.models.list()).models.map(({ id }) => id)).not.toContain(learner.id);
+    await database.store.models.add(learner);
+    expect(await api.models.about({ id: learner.id })).toMatchObject({
+      weights: [],
+      problem: "a model of l-extractor of version 9, this program reads version 1",
+    });
+    const body = { html: html(0), recipe: `l-extractor@${learner.id}` };
+    await expect(
+      api.pages.extraction({ id: pageIds[0]!, body: { recipe: body.recipe } }),
+    ).rejects.toMatchObject({
+      code: "model-version",
+      message: expect.stringContaining("version 9, this program reads version 1") as string,
+    });
   });
 
   it("of searches for the best recipe, before, while and after a job is about them", async () => {

@@ -94,7 +94,13 @@ beforeAll(async () => {
     limit: null,
     budget: 5,
   });
+  const training = await store.trainings.create({
+    corpusId: corpus.id,
+    recipe: { use: "alexjc", params: { decision: "perceptron" } },
+    setup: { from: "any", folds: 2, seed: 1, metrics: ["shingle-4"] },
+  });
   Object.assign(ids, {
+    trainings: training.id,
     optimisations: optimisation.id,
     recipes: recipe.id,
     corpora: corpus.id,

@@ -109,6 +109,8 @@ describe("an id of nothing", () => {
     ["GET runs", "?corpus=nowhere"],
     ["GET optimisations", "?corpus=nowhere"],
     ["POST optimisations", { corpusId: NOWHERE }],
+    ["GET trainings", "?corpus=nowhere"],
+    ["POST trainings", { corpusId: NOWHERE, learner: "l-extractor" }],
     [
       "POST jobs",
       { kind: "evaluate", corpusId: NOWHERE, extractors: [{ id: "lqf" }], metrics: ["shingle-4"] },

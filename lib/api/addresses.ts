@@ -52,7 +52,13 @@ export const ADDRESSES = {
     append: "POST /api/pages/[id]/labels",
     version: "GET /api/pages/[id]/labels/version",
   },
-  models: { get: "GET /api/models/[id]" },
+  models: {
+    list: "GET /api/models",
+    add: "POST /api/models",
+    get: "GET /api/models/[id]",
+    about: "GET /api/models/[id]/about",
+    remove: "DELETE /api/models/[id]",
+  },
   optimisations: {
     list: "GET /api/optimisations",
     start: "POST /api/optimisations",
@@ -97,6 +103,13 @@ export const ADDRESSES = {
     errors: "GET /api/runs/[id]/errors",
     pages: "GET /api/runs/[id]/pages",
     review: "GET /api/runs/[id]/review",
+  },
+  trainings: {
+    list: "GET /api/trainings",
+    start: "POST /api/trainings",
+    get: "GET /api/trainings/[id]",
+    goOn: "POST /api/trainings/[id]",
+    remove: "DELETE /api/trainings/[id]",
   },
   uploads: { create: "POST /api/uploads", put: "PUT /api/uploads/[id]", remove: "DELETE /api/uploads/[id]" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Address>>>>;

@@ -2,9 +2,11 @@
 import { z } from "zod";
 import type { Reliability } from "../learn/calibration";
 import type { HeldOutScore, ModelCard } from "../recipes/model";
-import { count, paramValues, share } from "./fields/fields";
+import type { Weights } from "../extractors/contract/self-report";
+import type { KeptModel, ModelUses } from "../store/interfaces/models";
+import { count, id, paramValues, share, time } from "./fields/fields";
 import { EMPTY, json, type Operations } from "./operation";
-import { NOT_FOUND } from "./fields/refusals";
+import { BUSY, NOT_FOUND, type Refusal } from "./fields/refusals";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const learner = z.strictObject({ use: z.string(), params: paramValues.exactOptional() });
@@ -58,11 +60,87 @@ const modelFile = z
   })
   .meta({ id: "ModelFile", description: "What an extractor learned, with where it comes from." });
 
+const listed: z.ZodType<ListedModel> = z
+  .strictObject({
+    id: sha256,
+    recipe: learner.describe("what learned, with the values it learned with"),
+    text: z
+      .string()
+      .nullable()
+      .describe("the recipe that uses it; null where its extractor or a parameter is no more"),
+    bytes: count.describe("size of its file"),
+    addedAt: time,
+    card,
+  })
+  .meta({ id: "Model", description: "A model that somebody trained or imported." });
+
+const weights: z.ZodType<Weights> = z.strictObject({
+  part: z.string().describe("empty for a model of one part"),
+  kind: z.enum(["weight", "importance"]),
+  doc: z.string().describe("how to read the numbers"),
+  inputs: z.array(z.strictObject({ name: z.string(), value: z.number() })),
+});
+
+const uses: z.ZodType<ModelUses> = z.strictObject({
+  recipes: z.array(z.strictObject({ id, name: z.string() })),
+  runs: z.array(z.strictObject({ id, corpusName: z.string(), createdAt: time })),
+  jobs: z.array(z.strictObject({ id, title: z.string() })).describe("waiting or running"),
+});
+
+/** A model as lists tell it. */
+export interface ListedModel extends KeptModel {
+  /** The text of the recipe that uses it; null where its extractor or a parameter is no more. */
+  readonly text: string | null;
+}
+
+const about = z.strictObject({
+  model: listed,
+  weights: z.array(weights).describe("what it goes by; none where it cannot be read, or has none"),
+  uses: uses.describe("what names it"),
+  problem: z.string().nullable().describe("why it cannot be used, e.g. because it is of another version"),
+});
+/** Everything there is to tell of a model. */
+export type ModelAbout = z.output<typeof about>;
+
+const BAD_MODEL: readonly Refusal[] = [
+  { status: 422, code: "bad-model", about: "It is not the content of a model file, or it is cut short." },
+  { status: 422, code: "damaged-model", about: "Its content is not what its id says." },
+  { status: 422, code: "model-version", about: "It is of a version that is not read here; both are named." },
+];
+
 export const models = {
+  list: {
+    about: "Models that somebody trained or imported, the newest first.",
+    answers: { 200: json(z.strictObject({ models: z.array(listed) })) },
+  },
+  add: {
+    about: "Keep a model from its file, as `GET /api/models/[id]` and `winnow train --out` give it.",
+    body: z.looseObject({}).describe("a model file"),
+    answers: { 201: json(listed) },
+    refusals: [
+      ...BAD_MODEL,
+      { status: 400, code: "unknown-extractor", about: "There is no extractor that learned it." },
+      { status: 400, code: "no-learner", about: "With its values the extractor learns nothing." },
+      BUSY,
+    ],
+  },
   get: {
     about: "A model by its id, which is the hash of its recipe and its content, so that it never changes.",
     headers: { "If-None-Match": "the ETag of an earlier answer" },
     answers: { 200: json(modelFile), 304: EMPTY },
     refusals: [NOT_FOUND],
+  },
+  about: {
+    about: "What a model goes by, how far it can be believed, and what names it.",
+    answers: { 200: json(about) },
+    refusals: [NOT_FOUND, BUSY],
+  },
+  remove: {
+    about: "Drop a model. Recipes and runs that name it stay, and can no longer be run.",
+    answers: { 204: EMPTY },
+    refusals: [
+      NOT_FOUND,
+      { status: 400, code: "model-in-use", about: "A job that names it is waiting or running." },
+    ],
   },
 } as const satisfies Operations<"models">;

@@ -15,6 +15,7 @@ import { pages } from "./pages";
 import { annotators, presence } from "./people";
 import { recipes } from "./recipes";
 import { runs } from "./runs";
+import { trainings } from "./trainings";
 import { uploads } from "./uploads";
 
 export const ROUTES = {
@@ -30,6 +31,7 @@ export const ROUTES = {
   presence,
   recipes,
   runs,
+  trainings,
   uploads,
 } as const satisfies { readonly [R in Resource]: Operations<R> };
 

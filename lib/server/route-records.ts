@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Store } from "../store/interfaces/store";
 import { store } from "./db";
+import { reading } from "./reading/threads";
 import { isNotFound } from "./requests/http";
 
 /**
@@ -27,3 +28,5 @@ export const optimisationOf = recordOf(({ optimisations }, id) => optimisations.
 export const corpusOf = recordOf(({ corpora }, id) => corpora.get(id));
 /** The saved recipe that an address names. */
 export const recipeOf = recordOf(({ recipes }, id) => recipes.get(id));
+/** The model that an address names, with what there is to tell of it. */
+export const modelOf = recordOf((_, id) => reading("modelAbout", id));

@@ -75,6 +75,7 @@ export function RecipeSearch({
     { heading: "Presets", options: PRESETS },
     // Below what is there at once: what comes in above the first hit while somebody types takes the mark from it.
     ...grouped("Saved recipes"),
+    ...grouped("Models"),
     ...grouped("Programs of yours"),
     ...grouped("Answers of other programs"),
   ];

@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
 import { answersName } from "@/lib/extractors/answers/answers-name";
+import { modelName } from "@/lib/view/recipes/model-name";
 import { programName } from "@/lib/extractors/programs/program-name";
 
 /** Under which head a choice is listed. */
-export type ChoiceHeading = "Saved recipes" | "Programs of yours" | "Answers of other programs";
+export type ChoiceHeading = "Saved recipes" | "Models" | "Programs of yours" | "Answers of other programs";
 
 /**
  * Something to choose beside extractors: a recipe that somebody has saved, or another program, by what it answered
@@ -31,6 +32,7 @@ export interface AnswersChoice {
 export function useAnswers(corpusId: string | null, isWanted = true): readonly AnswersChoice[] {
   const [answers, setAnswers] = useState<readonly AnswersChoice[]>([]);
   const [saved, setSaved] = useState<readonly AnswersChoice[]>([]);
+  const [models, setModels] = useState<readonly AnswersChoice[]>([]);
   const [programs, setPrograms] = useState<readonly AnswersChoice[]>([]);
   useEffect(() => {
     if (!isWanted) return;
@@ -78,7 +80,24 @@ export function useAnswers(corpusId: string | null, isWanted = true): readonly A
         ),
       );
     }, none);
+    api.models.list({}, { signal }).then(({ models: all }) => {
+      setModels(
+        all.flatMap((model): AnswersChoice[] =>
+          model.text === null
+            ? []
+            : [
+                {
+                  heading: "Models",
+                  recipe: model.text,
+                  name: modelName(model),
+                  summary: "trained on labelled pages",
+                  alias: null,
+                },
+              ],
+        ),
+      );
+    }, none);
     return () => stop.abort();
   }, [corpusId, isWanted]);
-  return [...saved, ...answers, ...programs];
+  return [...saved, ...models, ...answers, ...programs];
 }

@@ -30,6 +30,7 @@ const PLACES: readonly {
   },
   { href: "/runs", label: "Runs", icon: "runs", isHere: (path) => path.startsWith("/runs") },
   { href: "/recipes", label: "Recipes", icon: "recipes", isHere: (path) => path.startsWith("/recipes") },
+  { href: "/models", label: "Models", icon: "models", isHere: (path) => path.startsWith("/models") },
   { href: "/settings", label: "Settings", icon: "settings", isHere: (path) => path.startsWith("/settings") },
 ];
 

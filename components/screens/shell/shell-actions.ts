@@ -36,6 +36,14 @@ export const SHELL_ACTIONS: readonly Action<ShellActionState>[] = [
     perform: ({ go }) => go("/recipes"),
   },
   {
+    id: "shell.models",
+    label: "Go to models",
+    group: "Go to",
+    keys: [],
+    when: always,
+    perform: ({ go }) => go("/models"),
+  },
+  {
     id: "shell.review",
     label: "Go to review",
     group: "Go to",

@@ -20,6 +20,12 @@ const PATHS = {
       <path d="M5.4 4h1.2C9 4 8.6 8 10.8 8M5.4 12h1.2C9 12 8.6 8 10.8 8" />
     </>
   ),
+  models: (
+    <>
+      <path d="M8 2 13.5 5v6L8 14 2.5 11V5z" />
+      <path d="M2.5 5 8 8l5.5-3M8 8v6" />
+    </>
+  ),
   review: (
     <>
       <rect x="2" y="2.5" width="7.5" height="8" />

@@ -214,10 +214,11 @@ describe("inspection", () => {
   });
 
   it("keeps the nearest block of l-extractor while the threshold moves past all of them, if it is to", async () => {
-    const { store, inspection } = await inspected({ fallback: true }, GOLD, "l-extractor");
+    const { store, inspection } = await inspected({ fallback: true, threshold: -2 }, GOLD, "l-extractor");
     expect(comparisonOf(inspection)).toBeNull();
     for (const fallback of [true, false]) {
-      await store.getState().run({ use: "l-extractor", params: { fallback } });
+      await store.getState().run({ use: "l-extractor", params: { fallback, threshold: -2 } });
+      expect(store.getState().inspection?.extraction.keep).toContain(1);
       store.getState().tryValue("threshold", 2);
       const kept = store.getState().inspection?.extraction.keep;
       expect(kept).toEqual(

@@ -1,5 +1,5 @@
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
-import { count, duration, plural } from "@/components/ui/format";
+import { count, duration, plural, score } from "@/components/ui/format";
 import { answersFigures } from "./answers-figures";
 import { importResult, importWords } from "./import-figures";
 
@@ -66,6 +66,8 @@ export function jobSentence(job: JobView, now: number, unit = unitOf(job)): stri
   if (job.state === "queued") return "Waiting for the worker";
   if (job.state === "failed") return job.error ?? "Failed without a message";
   const amount = total === null ? `${count(done)} ${unit}` : `${count(done)} of ${count(total)} ${unit}`;
+  if (job.kind === "train" && job.state === "cancelled") return "Cancelled";
+  if (job.kind === "train" && job.state === "done") return trainedWords(job);
   if (job.state === "cancelled") return `Cancelled after ${amount}`;
   // The files of an import are not its pages: what came in is what counts.
   const added = job.state === "done" ? addedWords(job) : null;
@@ -77,6 +79,8 @@ export function jobSentence(job: JobView, now: number, unit = unitOf(job)): stri
         : amount,
       ...resultWords(job),
     ].join(", ");
+  // Its steps count different things: pages, passes, trees.
+  if (job.kind === "train" && !job.cancelRequested) return note === "" ? "Begins" : note;
   if (job.cancelRequested) return `Stopping, ${amount}`;
   const elapsed = job.startedAt === null ? 0 : (now - job.startedAt) / 1000;
   const parts = done === 0 && note !== "" ? [note] : [amount];
@@ -91,6 +95,16 @@ export function jobSentence(job: JobView, now: number, unit = unitOf(job)): stri
 /** What a job counts. */
 const unitOf = ({ kind }: Pick<JobView, "kind">): string => (kind === "optimise" ? "candidates" : "pages");
 
+/** What a training that ended says. */
+function trainedWords({ result }: Pick<JobView, "result">): string {
+  const { pages, f1 } = (typeof result === "object" && result !== null ? result : {}) as {
+    readonly pages?: unknown;
+    readonly f1?: unknown;
+  };
+  const from = typeof pages === "number" ? `Learned from ${plural(pages, "page")}` : "Trained";
+  return typeof f1 === "number" ? `${from}, F1 ${score(f1)} on sites held out` : from;
+}
+
 /** What became of what was imported; null for other jobs, and for one whose result is not known. */
 function addedWords({ kind, result }: Pick<JobView, "kind" | "result">): string | null {
   if (typeof result !== "object" || result === null) return null;
@@ -103,6 +117,8 @@ export const runPlace = (jobId: string): string => `/runs/${jobId}`;
 
 export const searchPlace = (optimisationId: string): string =>
   `/recipes/searches/${encodeURIComponent(optimisationId)}`;
+
+export const modelPlace = (modelId: string): string => `/models/${encodeURIComponent(modelId)}`;
 
 /** Where what a job has done can be seen, and what leads there; null where it is nowhere else. */
 export function jobPlace({
@@ -123,6 +139,12 @@ export function jobPlace({
     const search = searchOf(input) ?? searchOf(result);
     return search === null ? null : { label: "Open search", href: searchPlace(search) };
   }
+  if (kind === "train") {
+    const model = modelOf(result);
+    return model === null
+      ? { label: "Open models", href: "/models" }
+      : { label: "Open model", href: modelPlace(model) };
+  }
   const corpusId = corpusOf(result) ?? (kind === "gold" || kind === "answers" ? corpusOf(input) : null);
   return corpusId === null || state !== "done"
     ? null
@@ -134,6 +156,13 @@ function corpusOf(value: unknown): string | null {
     readonly corpusId?: unknown;
   };
   return typeof corpusId === "string" ? corpusId : null;
+}
+
+function modelOf(value: unknown): string | null {
+  const { modelId } = (typeof value === "object" && value !== null ? value : {}) as {
+    readonly modelId?: unknown;
+  };
+  return typeof modelId === "string" ? modelId : null;
 }
 
 function searchOf(value: unknown): string | null {

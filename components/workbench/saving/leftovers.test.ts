@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answer, LabelsApi } from "./labels-api";
 import { sendLeftovers } from "./leftovers";
-import { anew, desk, home, outbox, server, verdict } from "./sync.fixture";
+import { anew, desk, home, outbox, verdict } from "./sync.fixture";
 
 beforeEach(anew);
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { memoryOutbox } from "./memory-outbox";
 import type { Outbox } from "./outbox";
 import { RETRY_MS } from "./sync";
-import { anew, desk, home, outbox, seen, settle, server, sync, timers, verdict } from "./sync.fixture";
+import { anew, desk, home, outbox, seen, settle, sync, timers, verdict } from "./sync.fixture";
 
 beforeEach(anew);
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Outbox } from "./outbox";
-import { anew, desk, home, outbox, seen, settle, server, sync, timers, verdict } from "./sync.fixture";
+import { anew, desk, home, outbox, seen, settle, sync, timers, verdict } from "./sync.fixture";
 
 beforeEach(anew);
 

@@ -57,6 +57,11 @@ export const OF_RECIPE: readonly Refusal[] = [
   { status: 422, code: "bad-recipe", about: "The JSON is not a recipe." },
   { status: 400, code: "unknown-extractor", about: "There is no extractor of that name." },
   { status: 400, code: "unknown-parameter", about: "The extractor has no parameter of that name." },
+  {
+    status: 422,
+    code: "model-version",
+    about: "A model that it names is of a version that is not read here; both are named.",
+  },
   { status: 400, code: "bad-parameter", about: "The extractor does not take that value." },
 ];
 

@@ -16,6 +16,7 @@ import { runErrors, type ErrorsWanted } from "../runs/run-errors";
 import { runChange, type ChangeWanted } from "../runs/run-change";
 import { runAgainst, runPagesBehind, runReportFile, runScores, runSlices } from "../runs/run-report";
 import { goldOffer } from "../review/settled-gold";
+import { addModel, listModels, modelAbout } from "../models/models";
 
 const asPlaceBehind = z.tuple([z.number(), z.string(), z.string()]);
 
@@ -48,6 +49,9 @@ export const readsOf = (store: Store) => ({
   model: (id: string) => store.models.get(id),
   optimisation: (id: string) => optimisationStanding(store, id),
   modelFile: (id: string) => store.models.file(id),
+  models: (_: null) => listModels(store),
+  modelAbout: (id: string) => modelAbout(store, id),
+  addModel: (file: unknown) => addModel(store, file),
   flips: ({ corpusId, recipe }: { readonly corpusId: string; readonly recipe: Recipe }) =>
     flipsOf(store, corpusId, recipe),
   goldOffer: (corpusId: string) => goldOffer(store, corpusId),

@@ -29,6 +29,7 @@ const LIGHT: readonly (keyof Reads)[] = [
   "pages",
   "facets",
   "goldOffer",
+  "models",
 ];
 
 /** What each does, as failures word it. */
@@ -46,6 +47,9 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   neighbours: "looking for the next page",
   model: "reading the model",
   modelFile: "reading the model",
+  models: "listing the models",
+  modelAbout: "reading the model",
+  addModel: "adding the model",
   optimisation: "reading the search",
   flips: "reading where the pages flip",
   goldOffer: "counting the finished labels",

@@ -7,7 +7,8 @@ export async function idsToTry({
   runs,
   jobs,
   recipes,
-}: Pick<Store, "corpora" | "pages" | "runs" | "jobs" | "recipes">): Promise<
+  models,
+}: Pick<Store, "corpora" | "pages" | "runs" | "jobs" | "recipes" | "models">): Promise<
   Readonly<Record<string, string>>
 > {
   const [corpus] = await corpora.list();
@@ -20,6 +21,7 @@ export async function idsToTry({
     runs: (await runs.list(undefined, 1))[0]?.id,
     jobs: (await jobs.list({ limit: 1 }))[0]?.id,
     recipes: (await recipes.list())[0]?.id,
+    models: (await models.list())[0]?.id,
   };
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),

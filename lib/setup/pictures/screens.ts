@@ -166,6 +166,7 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
       ready: '[data-leaf][data-state="kept"]',
       keys: ["ArrowDown", "ArrowDown"],
     },
+    { name: "models", path: "/models", ready: "main" },
     { name: "settings", path: "/settings", ready: "main h1" },
     { name: "api", path: "/settings/api", ready: "main h1" },
   ];

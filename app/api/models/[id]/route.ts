@@ -1,4 +1,5 @@
 import { store } from "@/lib/server/db";
+import { removeModel } from "@/lib/server/models/models";
 import { route } from "@/lib/server/requests/http";
 
 /** Under an id there is never anything else: it is the hash of what is there. */
@@ -14,4 +15,9 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   return new Response(file as Uint8Array<ArrayBuffer>, {
     headers: { ...headers, "Content-Type": "application/json" },
   });
+});
+
+export const DELETE = route<{ id: string }>(async (_request, { id }) => {
+  await removeModel(await store(), id);
+  return new Response(null, { status: 204 });
 });

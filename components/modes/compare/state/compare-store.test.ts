@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createCompareStore } from "./compare-store";
 import { groundOf, viewAt } from "@/lib/view/comparison/compared-view";
-import { compare } from "@/lib/view/comparison/comparison";
 import { keptAddress } from "@/lib/view/comparison/kept-address";
 import { letterOf } from "@/lib/view/comparison/voter-names";
 import { defaultVoters, knownVoters, peopleOf } from "@/lib/view/comparison/voters";
 import { DEFAULT_PANEL } from "@/lib/extractors/panels";
-import { answered, input, page, three } from "./testing";
+import { input, three } from "./testing";
 
 describe("who is compared", () => {
   it("are the usual ones, and the people as soon as there are two", () => {

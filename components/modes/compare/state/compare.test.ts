@@ -3,7 +3,7 @@ import { parsePage } from "@/lib/page/parse";
 import { compare, majority, matrixOf, patternsOf, runAt, voteAt } from "@/lib/view/comparison/comparison";
 import { cellAt, cellWord, figureAt, planMatrix } from "@/components/instruments/agreement/paint-matrix";
 import { bestVote, voteCurve } from "@/lib/view/comparison/vote-curve";
-import { answered, input, page, three } from "./testing";
+import { answered, input, three } from "./testing";
 
 describe("a comparison", () => {
   const comparison = compare(input(three, [1, 1, 1, 0, 0]));

@@ -10,7 +10,7 @@ import {
   rowTexts,
   stepPair,
 } from "@/lib/view/comparison/differences";
-import { answered, input, page, three } from "./testing";
+import { answered, input, three } from "./testing";
 
 describe("the differences of a pair", () => {
   const comparison = compare(input(three, [1, 1, 1, 0, 0]));

@@ -108,7 +108,8 @@ export function RunDialog({
       onOpenChange(false);
     });
   const saved = answers.filter(({ heading }) => heading === "Saved recipes");
-  const others = answers.filter(({ heading }) => heading !== "Saved recipes");
+  const models = answers.filter(({ heading }) => heading === "Models");
+  const others = answers.filter(({ heading }) => heading !== "Saved recipes" && heading !== "Models");
   return (
     <Dialog
       open={open}
@@ -166,6 +167,18 @@ export function RunDialog({
             <CheckGroup
               legend="Saved recipes"
               options={saved.map(({ recipe, name, summary }) => ({
+                value: recipe,
+                label: name,
+                title: summary,
+              }))}
+              chosen={programs}
+              onChoose={setPrograms}
+            />
+          )}
+          {models.length > 0 && (
+            <CheckGroup
+              legend="Models"
+              options={models.map(({ recipe, name, summary }) => ({
                 value: recipe,
                 label: name,
                 title: summary,

@@ -1,0 +1,70 @@
+import { count, plural, score } from "@/components/ui/format";
+import type { ListedModel } from "@/lib/api/models";
+import type { TrainingStanding } from "@/lib/api/trainings";
+import { f1By } from "@/lib/evaluation/metrics/names";
+import { writeRecipe } from "@/lib/recipes/text";
+import type { Use } from "@/lib/recipes/recipe";
+import type { TrainingSetup } from "@/lib/store/interfaces/trainings";
+
+/** The metric that stands for all: the first that was scored; null where nothing was held out. */
+export function firstMetric({ card }: Pick<ListedModel, "card">): string | null {
+  return Object.keys(card.heldOut?.scores ?? {})[0] ?? null;
+}
+
+/** `0.912 (0.871 to 0.943)`; a dash where nothing was held out. */
+export function heldOutWords(model: Pick<ListedModel, "card">): string {
+  const found = model.card.heldOut?.scores[firstMetric(model) ?? ""];
+  if (found === undefined) return "–";
+  const { f1, low, high } = found;
+  return low === undefined || high === undefined
+    ? score(f1)
+    : `${score(f1)} (${score(low)} to ${score(high)})`;
+}
+
+/** What a model can be expected to do elsewhere, in one sentence. */
+export function verdictWords({ card, ...model }: Pick<ListedModel, "card">): string {
+  const metric = firstMetric({ card, ...model });
+  const { heldOut } = card;
+  if (heldOut === null || metric === null)
+    return "Nothing was held out, so nobody knows how it does on other sites. Train it with folds to find out.";
+  const { f1, low, high } = heldOut.scores[metric]!;
+  const interval =
+    low === undefined || high === undefined ? "" : ` (95 % interval ${score(low)} to ${score(high)})`;
+  return `On sites that it had not seen it has a ${f1By(metric)} of ${score(f1)}${interval}, over ${plural(heldOut.pages, "page")} in ${heldOut.folds} folds.`;
+}
+
+/** The values it was trained with, as a recipe without the model. */
+export function recipeWords(recipe: Use): string {
+  try {
+    return writeRecipe(recipe);
+  } catch {
+    return recipe.use;
+  }
+}
+
+const FROM: Readonly<Record<TrainingSetup["from"], string>> = {
+  any: "gold and labels",
+  gold: "gold alone",
+  labels: "labels alone",
+};
+
+/** How a training is set up, in a line. */
+export function setupWords({ folds, seed, from }: TrainingSetup): string {
+  return `${folds === 0 ? "no folds" : `${folds} folds by site`}, ${FROM[from]}, seed ${seed}`;
+}
+
+/** How far a training is. */
+export function progressWords({ record, job }: TrainingStanding): string {
+  if (job === null || job.state === "queued") return "Waiting for the worker";
+  const { done, total, note } = job.progress;
+  const amount =
+    total === null ? (done > 0 ? `, ${count(done)}` : "") : `, ${count(done)} of ${count(total)}`;
+  return note === "" ? `${record.foldsDone} of ${record.setup.folds} folds` : `${sentence(note)}${amount}`;
+}
+
+/** How much of a training is done, in [0, 1]: its folds, and then the model of all pages. */
+export function shareDone({ record }: TrainingStanding): number {
+  return Math.min(record.foldsDone, record.setup.folds) / (record.setup.folds + 1);
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

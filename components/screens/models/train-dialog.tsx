@@ -1,0 +1,161 @@
+"use client";
+import { useState } from "react";
+import { ParamForm } from "@/components/instruments/setup/param-form";
+import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/controls/dialog";
+import { Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
+import { plural } from "@/components/ui/format";
+import { api } from "@/lib/api/client";
+import { messageOf } from "@/lib/errors";
+import { learns, type ParamValues } from "@/lib/extractors/contract/contract";
+import { EXTRACTORS } from "@/lib/extractors/index";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
+import type { TrainingSetup } from "@/lib/store/interfaces/trainings";
+import styles from "./models.module.css";
+
+/** On what can be trained. */
+export interface TrainChoices {
+  readonly corpora: readonly Pick<CorpusSummary, "id" | "name" | "withGold">[];
+}
+
+const LEARNERS = EXTRACTORS.filter((extractor) => learns(extractor) === "labels");
+
+const FROM: readonly { readonly value: TrainingSetup["from"]; readonly label: string }[] = [
+  { value: "any", label: "gold and finished labels" },
+  { value: "gold", label: "gold alone" },
+  { value: "labels", label: "labels of pages without gold" },
+];
+
+/** Choose what learns, from which pages, and how it is tried, and begin. */
+export function TrainDialog({
+  open,
+  onOpenChange,
+  choices: { corpora },
+  onStarted,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly choices: TrainChoices;
+  readonly onStarted: (id: string) => void;
+}) {
+  const [learnerId, setLearner] = useState(LEARNERS[0]!.id);
+  const [corpusId, setCorpus] = useState(
+    (corpora.find(({ withGold }) => withGold > 0) ?? corpora[0])?.id ?? "",
+  );
+  const [from, setFrom] = useState<TrainingSetup["from"]>("any");
+  const [folds, setFolds] = useState(5);
+  const [seed, setSeed] = useState(1);
+  const [changed, setChanged] = useState<Readonly<Record<string, ParamValues>>>({});
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const learner = LEARNERS.find(({ id }) => id === learnerId)!;
+  const values = { ...learner.learning, ...changed[learnerId] };
+  const corpus = corpora.find(({ id }) => id === corpusId);
+  const specs = Object.fromEntries(Object.entries(learner.params).filter(([name]) => name !== "seed"));
+  const missing =
+    corpus === undefined
+      ? "Import a corpus first"
+      : corpus.withGold === 0
+        ? "No page of this corpus has gold or finished labels"
+        : !isWhole(folds, 0, 100) || folds === 1
+          ? "0 folds, or 2 to 100"
+          : !isWhole(seed, 1, 1_000_000)
+            ? "The seed is out of range"
+            : problemOf(learner, values);
+  const start = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { corpusId, learner: learnerId, params: values, from, folds, seed };
+      const { record } = await api.trainings.start({ body });
+      await refreshJobs();
+      onOpenChange(false);
+      onStarted(record.id);
+    } catch (failed) {
+      setError(messageOf(failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Train a model"
+      footer={
+        <>
+          <span className="small t3 grow">
+            {corpus === undefined ? "" : `${plural(corpus.withGold, "page")} with gold or labels`}
+          </span>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            kind="first"
+            onClick={() => void start()}
+            disabledReason={missing}
+            busy={isBusy ? "Starting" : null}
+          >
+            Train
+          </Button>
+        </>
+      }
+    >
+      <Labelled label="Extractor" doc={learner.summary}>
+        <SelectField
+          label="Extractor"
+          value={learnerId}
+          options={LEARNERS.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setLearner}
+        />
+      </Labelled>
+      <Labelled label="Corpus">
+        <SelectField
+          label="Corpus"
+          value={corpusId}
+          options={corpora.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setCorpus}
+        />
+      </Labelled>
+      <Labelled label="Learn from">
+        <SelectField label="Learn from" value={from} options={FROM} onChange={setFrom} />
+      </Labelled>
+      <Labelled
+        label="Folds"
+        doc="The sites are divided into so many parts, each scored by a model of the others; 0 scores nothing"
+      >
+        <NumberField label="Folds" value={folds} min={0} max={100} step={1} onChange={setFolds} />
+      </Labelled>
+      <Labelled label="Seed" doc="The same seed gives the same model">
+        <NumberField label="Seed" value={seed} min={1} max={1_000_000} step={1} onChange={setSeed} />
+      </Labelled>
+      <details className={styles.params}>
+        <summary>Parameters of {learner.name}</summary>
+        <ParamForm
+          specs={specs}
+          values={values}
+          onChange={(name, value) =>
+            setChanged({ ...changed, [learnerId]: { ...changed[learnerId], [name]: value } })
+          }
+        />
+      </details>
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Why nothing can be trained with these values; null where it can. */
+function problemOf({ configure, name }: (typeof LEARNERS)[number], values: ParamValues): string | null {
+  try {
+    return configure(values).needs === "labels" ? null : `With these parameters ${name} learns nothing`;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
