@@ -117,7 +117,9 @@ function titleTest(page: Page, open: Uint8Array): (leaf: number) => boolean {
   const { leafLength } = statisticsOf(page);
   const isNear = (leaf: number): boolean =>
     leafLength[leaf]! <= page.title.length * 1.3 && distanceOf(page.leaves[leaf]!.text) <= MAX_TITLE_DISTANCE;
-  const found = [Uint8Array.from(open, (isOpen, leaf) => (isOpen === 1 && isNear(leaf) ? 1 : 0))];
+  const found: Uint8Array[] = [
+    Uint8Array.from(open, (isOpen, leaf) => (isOpen === 1 && isNear(leaf) ? 1 : 0)),
+  ];
   for (const tag of ["h1", "h2"]) found.push(openIn(page, open, tag));
   const best = found.find((leaves) => leaves.includes(1));
   return (leaf) => best?.[leaf] === 1;
