@@ -9,7 +9,7 @@ import { ZipFile } from "yazl";
 import { openCorpus } from "../../lib/corpus/recognise";
 import { press } from "../support/keyboard";
 
-const PAGES = fileURLToPath(new URL("../prisma/starter/pages", import.meta.url));
+const PAGES = fileURLToPath(new URL("../../prisma/starter/pages", import.meta.url));
 /** How long a small job may take on a busy machine. */
 const JOB_MS = 60_000;
 

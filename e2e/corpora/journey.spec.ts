@@ -23,7 +23,7 @@ import { parsePage } from "../../lib/page/parse";
 import { reload } from "../support/address";
 import { press, times } from "../support/keyboard";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STARTER = join(ROOT, "prisma", "starter");
 const KEY = "news-01-dredging";
 /** Stands behind an advertisement whose attributes outweigh the text of the whole block. */

@@ -4,12 +4,12 @@
  */
 import { writeFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { openCorpus } from "../lib/corpus/recognise";
-import type { GoldRecord } from "../lib/corpus/record";
-import { starterIds } from "../lib/setup/pictures/screens";
-import { expectAccessible } from "./accessible";
-import { chip, isSaved, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
-import { press } from "./keyboard";
+import { openCorpus } from "../../lib/corpus/recognise";
+import type { GoldRecord } from "../../lib/corpus/record";
+import { starterIds } from "../../lib/setup/pictures/screens";
+import { expectAccessible } from "../support/accessible";
+import { chip, isSaved, openToAnnotate, starterPage, storedSet } from "../support/annotate-desk";
+import { press } from "../support/keyboard";
 
 const KEY = "news-02-ferry";
 

@@ -21,7 +21,7 @@ import {
 } from "../support/annotate-desk";
 import { press } from "../support/keyboard";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PORT = 3503;
 const BASE = `http://127.0.0.1:${PORT}`;
 const ANNOTATOR = "Survivor";
