@@ -7,9 +7,12 @@ export function trainingStore(tables: Tables): TrainingStore {
   const { trainings, corpora, clock } = tables;
   const stored = (id: string) => required(trainings, "training", id);
   const recordOf = (id: string): TrainingRecord => {
-    const { data: _data, folds, ...record } = stored(id);
-    const { name: corpusName } = required(corpora, "corpus", record.corpusId);
-    return { ...record, corpusName, foldsDone: folds.size };
+    const told = ({ data: _, folds, ...record }: ReturnType<typeof stored>): TrainingRecord => ({
+      ...record,
+      corpusName: required(corpora, "corpus", record.corpusId).name,
+      foldsDone: folds.size,
+    });
+    return told(stored(id));
   };
   return {
     create: async (given) => {
