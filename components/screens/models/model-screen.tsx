@@ -86,8 +86,7 @@ export function ModelScreen({
         </div>
         {card.heldOut !== null && reliability.length === 0 && (
           <p className="small t2">
-            {learnerName(recipe.use)} tells on which side of a plane a text is and gives no probabilities, so
-            there is no calibration to show.
+            {learnerName(recipe.use)} gives no probabilities, so there is no calibration to show.
           </p>
         )}
         <div className={styles.columns}>
@@ -109,7 +108,8 @@ export function ModelScreen({
                 <>
                   <dt>Folds</dt>
                   <dd>
-                    {card.heldOut.folds} by site, seed {card.heldOut.seed}
+                    {card.heldOut.folds} {card.heldOut.isWithinSites === true ? "within sites" : "by site"},
+                    seed {card.heldOut.seed}
                   </dd>
                 </>
               )}

@@ -30,7 +30,8 @@ export function verdictWords({ card, ...model }: Pick<ListedModel, "card">): str
   const { f1, low, high } = heldOut.scores[metric]!;
   const interval =
     low === undefined || high === undefined ? "" : ` (95 % interval ${score(low)} to ${score(high)})`;
-  return `On sites that it had not seen it has a ${f1By(metric)} of ${score(f1)}${interval}, over ${plural(heldOut.pages, "page")} in ${heldOut.folds} folds.`;
+  const where = heldOut.isWithinSites === true ? "pages, though not sites," : "sites";
+  return `On ${where} that it had not seen it has a ${f1By(metric)} of ${score(f1)}${interval}, over ${plural(heldOut.pages, "page")} in ${heldOut.folds} folds.`;
 }
 
 /** The values it was trained with, as a recipe without the model. */
