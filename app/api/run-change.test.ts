@@ -60,7 +60,7 @@ it("is told in the same figures, to the same digits, by the command and by the s
   const markup = renderToStaticMarkup(createElement(Changes, { answer, onChoose: vi.fn() }));
   // What stands below a figure on a phone is the text of another cell.
   const once = markup.replaceAll(/<span class="[^"]*below[^"]*">[^<]*<\/span>/g, "");
-  const shown = [...once.matchAll(/<tr class[^>]*>(.*?)<\/tr>/g)].map(([, row]) =>
+  const shown = [...once.matchAll(/<tr(?: aria-current="true")?>(<td.*?)<\/tr>/g)].map(([, row]) =>
     [...row!.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) =>
       cell!.replaceAll(/<[^>]*>/g, "").replaceAll("\u2212", "-"),
     ),

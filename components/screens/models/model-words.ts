@@ -31,7 +31,7 @@ export function verdictWords({ card, ...model }: Pick<ListedModel, "card">): str
   const interval =
     low === undefined || high === undefined ? "" : ` (95 % interval ${score(low)} to ${score(high)})`;
   const where = heldOut.isWithinSites === true ? "pages, though not sites," : "sites";
-  return `On ${where} that it had not seen it has a ${f1By(metric)} of ${score(f1)}${interval}, over ${plural(heldOut.pages, "page")} in ${heldOut.folds} folds.`;
+  return `On ${where} that it had not seen it has ${f1By(metric)} of ${score(f1)}${interval}, over ${plural(heldOut.pages, "page")} in ${heldOut.folds} folds.`;
 }
 
 /** The values it was trained with, as a recipe without the model. */

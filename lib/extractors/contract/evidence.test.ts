@@ -45,6 +45,7 @@ describe("presets", () => {
       "cardoso:bagging-reptree",
       "cardoso:forest",
       "cardoso:forest-weka36",
+      "cardoso:likeliest",
       "dsc:tuned",
       "justext:tuned",
       "lp:tuned",
@@ -60,7 +61,8 @@ describe("presets", () => {
       const resolved = resolveParams(id, specs, preset.values);
       for (const name of Object.keys(preset.values)) expect(resolved[name]).not.toBe(specs[name]!.default);
       expect(keyOf(id, specs, resolved)).not.toBe(id);
-      expect(preset.evidence.kind).toBe(preset.name === "tuned" ? "tuned" : "reconstructed");
+      const isTuned = preset.name === "tuned" || preset.name === "likeliest";
+      expect(preset.evidence.kind).toBe(isTuned ? "tuned" : "reconstructed");
       expect(preset.evidence.from.trim()).not.toBe("");
     },
   );

@@ -12,7 +12,7 @@ import { SOURCES, type Find } from "./finds";
 import { addressOf, jsonLdFinds, metaFinds, siteNames } from "./metadata";
 import { nameIn } from "./names";
 import { elementFinds, textFinds } from "./on-page";
-import { likeness, withoutSite } from "./titles";
+import { likeness, likenessTo, withoutSite } from "./titles";
 
 /** A first-level heading with fewer words may be the name of the site. */
 const LEAST_WORDS = 4;
@@ -65,13 +65,14 @@ function titleCandidates(finds: readonly Find[], sites: readonly string[], page:
   const names = [...sites, ...hostNames(page)];
   const said = titles.filter(({ range, source }) => range === null && source !== "JSON-LD name of the page");
   const values = said.map(({ written, source }) => withoutSite(written, names, source === "title tag"));
+  const likenesses = [...new Set(values)].slice(0, MOST).map(likenessTo);
   const isOnly = titles.filter(({ from }) => from === "h1").length === 1;
   let isFirst = true;
   return titles.map((find): Candidate => {
     const { source, written } = find;
     if (source !== "other heading")
       return candidate(find, withoutSite(written, names, source === "title tag"));
-    const like = values.reduce((most, value) => Math.max(most, likeness(value, written)), 0);
+    const like = likenesses.reduce((most, to) => Math.max(most, to(written)), 0);
     if (like >= LIKE)
       return { ...candidate({ ...find, source: "heading like the title" }, written), likeness: like };
     if (find.from !== "h1" || !isFirst) return candidate(find, written);
@@ -88,10 +89,11 @@ const refused = (find: Find, refusal: string): Candidate => ({ find, value: null
 function placeOf(page: Page, title: Candidate | undefined): number {
   if (title === undefined || title.value === null) return 0;
   if (title.find.range !== null) return title.find.range.start;
-  const { value } = title;
+  const longest = 3 * title.value.length + 40;
+  const like = likenessTo(title.value);
   return Math.max(
     0,
-    page.leaves.findIndex(({ text }) => text.length < 3 * value.length + 40 && likeness(text, value) >= LIKE),
+    page.leaves.findIndex(({ text }) => text.length < longest && like(text) >= LIKE),
   );
 }
 

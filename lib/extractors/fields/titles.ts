@@ -8,10 +8,17 @@ const SEPARATOR = / [-–—|·•»«:/] | ?[|｜»] ?| ?::? /gu;
 const MOST_NAME_WORDS = 4;
 
 /** Twice the words that both have by the words of both, in [0, 1]; case and punctuation do not count. */
-export function likeness(a: string, b: string): number {
-  const [one, other] = [comparedWords(a), comparedWords(b)];
-  const sum = one.length + other.length;
-  return sum === 0 ? 0 : (2 * overlap(multisetOf(one), multisetOf(other))) / sum;
+export const likeness = (a: string, b: string): number => likenessTo(a)(b);
+
+/** `likeness` to a text whose words are looked at once, however many others it is compared with. */
+export function likenessTo(text: string): (other: string) => number {
+  const words = comparedWords(text);
+  const counts = multisetOf(words);
+  return (other) => {
+    const others = comparedWords(other);
+    const sum = words.length + others.length;
+    return sum === 0 ? 0 : (2 * overlap(counts, multisetOf(others))) / sum;
+  };
 }
 
 /**
