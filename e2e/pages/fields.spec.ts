@@ -80,7 +80,7 @@ test("title, author and date are labelled with one key each, taken back, and com
   await test.step("the keys are in the help", async () => {
     await press(tab, "?");
     const help = tab.getByRole("dialog", { name: /keys|shortcuts/i });
-    for (const label of ["Title", "Author", "Date"])
+    for (const label of ["Label Title", "Label Author", "Label Date"])
       await expect(help.getByText(label, { exact: true }).first()).toBeVisible();
     await press(tab, "Escape");
   });
