@@ -1,9 +1,10 @@
 /** Models: labels made in the app become one, which is looked at, used, downloaded, dropped and taken back. */
 import { readFile, writeFile } from "node:fs/promises";
-import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
+import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../../lib/setup/pictures/screens";
 import { expectAccessible, expectSound, WIDTHS } from "../support/accessible";
 import { chip, isSaved, openToAnnotate } from "../support/annotate-desk";
+import { importedCorpus } from "../support/imported";
 import { press } from "../support/keyboard";
 
 /** Training and running on a busy machine. */
@@ -17,32 +18,10 @@ const page = (at: number): string =>
   `<!doctype html><title>Bridge ${at}</title><body><ul><li><a href=/>Home</a><li><a href=/news>News</a><li><a href=/sport>Sport</a></ul>` +
   `<div><p>${story(at)}</p></div><ul><li><a href=/imprint>Imprint</a><li><a href=/privacy>Privacy</a></ul></body>`;
 
-/** A corpus of four pages of four sites without gold. */
-async function bareCorpus(request: APIRequestContext, name: string): Promise<readonly string[]> {
-  const { id: upload } = (await (await request.post("/api/uploads")).json()) as { id: string };
-  for (let at = 0; at < 4; at++) {
-    const path = `site-${at}.example/story.html`;
-    await request.put(`/api/uploads/${upload}?${new URLSearchParams({ path }).toString()}`, {
-      data: Buffer.from(page(at)),
-      headers: { "content-type": "application/octet-stream" },
-    });
-  }
-  const job = await request.post("/api/jobs", {
-    data: { kind: "import", uploadId: upload, corpusName: name },
-  });
-  const { id } = (await job.json()) as { id: string };
-  const state = async () =>
-    ((await (await request.get(`/api/jobs/${id}`)).json()) as { job: { state: string } }).job.state;
-  await expect.poll(state, { timeout: LONG_MS }).toBe("done");
-  const { corpora } = (await (await request.get("/api/corpora")).json()) as {
-    corpora: readonly { id: string; name: string }[];
-  };
-  const corpus = corpora.find((one) => one.name === name)!;
-  const { ids } = (await (await request.get(`/api/corpora/${corpus.id}/ids?sort=key`)).json()) as {
-    ids: readonly string[];
-  };
-  return ids;
-}
+/** Four pages of four sites. */
+const PAGES = Object.fromEntries(
+  Array.from({ length: 4 }, (_, at) => [`site-${at}.example/story.html`, page(at)]),
+);
 
 /** Label a page by keyboard: its story is main, and it is done. */
 async function labelByKeys(tab: Tab, pageId: string): Promise<void> {
@@ -64,7 +43,7 @@ test("L-Extractor learns from labels made here by keyboard, and says in inspect 
 }) => {
   test.setTimeout(4 * LONG_MS);
   const corpus = `Bridges ${Date.now()}`;
-  const ids = await bareCorpus(request, corpus);
+  const { ids } = await importedCorpus(request, corpus, PAGES);
   expect(ids).toHaveLength(4);
   for (const id of ids) {
     await labelByKeys(tab, id);
@@ -189,11 +168,8 @@ test("models and a model are sound at both widths in both themes", async ({ page
 });
 
 test("a training that cannot be done says why, and is taken off the list", async ({ page: tab, request }) => {
-  const ids = await bareCorpus(request, `No labels ${Date.now()}`);
-  const { record } = (await (await request.get(`/api/pages/${ids[0]!}`)).json()) as {
-    record: { corpusId: string };
-  };
-  await request.post("/api/trainings", { data: { corpusId: record.corpusId, learner: "l-extractor" } });
+  const { corpusId } = await importedCorpus(request, `No labels ${Date.now()}`, PAGES);
+  await request.post("/api/trainings", { data: { corpusId, learner: "l-extractor" } });
   await tab.goto("/models");
   const item = tab.getByTestId("training").filter({ hasText: "No labels" });
   await expect(item.getByRole("alert")).toContainText("has no page whose content is known, of 4", {
