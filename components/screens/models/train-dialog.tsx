@@ -2,9 +2,11 @@
 import { useState } from "react";
 import { ParamForm } from "@/components/instruments/setup/param-form";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
-import { Dialog } from "@/components/ui/controls/dialog";
-import { Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
+import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
+import { isWhole, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
+import { Problem } from "@/components/ui/controls/problem";
 import { plural } from "@/components/ui/format";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
@@ -47,8 +49,7 @@ export function TrainDialog({
   const [folds, setFolds] = useState(5);
   const [seed, setSeed] = useState(1);
   const [changed, setChanged] = useState<Readonly<Record<string, ParamValues>>>({});
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, attempt } = useAttempt();
   const learner = LEARNERS.find(({ id }) => id === learnerId)!;
   const values = { ...learner.learning, ...changed[learnerId] };
   const corpus = corpora.find(({ id }) => id === corpusId);
@@ -63,32 +64,24 @@ export function TrainDialog({
           : !isWhole(seed, 1, 1_000_000)
             ? "The seed is out of range"
             : problemOf(learner, values);
-  const start = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const start = () =>
+    attempt(async () => {
       const body = { corpusId, learner: learnerId, params: values, from, folds, seed };
       const { record } = await api.trainings.start({ body });
       await refreshJobs();
       onOpenChange(false);
       onStarted(record.id);
-    } catch (failed) {
-      setError(messageOf(failed));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Train a model"
       footer={
-        <>
-          <span className="small t3 grow">
-            {corpus === undefined ? "" : `${plural(corpus.withGold, "page")} with gold or labels`}
-          </span>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <DialogFoot
+          note={corpus && `${plural(corpus.withGold, "page")} with gold or labels`}
+          onCancel={() => onOpenChange(false)}
+        >
           <Button
             kind="first"
             onClick={() => void start()}
@@ -97,7 +90,7 @@ export function TrainDialog({
           >
             Train
           </Button>
-        </>
+        </DialogFoot>
       }
     >
       <Labelled label="Extractor" doc={learner.summary}>
@@ -138,11 +131,7 @@ export function TrainDialog({
           }
         />
       </details>
-      {error !== null && (
-        <p className="small danger" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
     </Dialog>
   );
 }
@@ -154,8 +143,4 @@ function problemOf({ configure, name }: (typeof LEARNERS)[number], values: Param
   } catch (error) {
     return messageOf(error);
   }
-}
-
-function isWhole(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
 }

@@ -12,7 +12,7 @@ import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { CheckGroup } from "@/components/ui/controls/check-group";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
-import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
+import { Checkbox, isWhole, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
 import { plural } from "@/components/ui/format";
 import { Problem } from "@/components/ui/controls/problem";
 import { Segment } from "@/components/ui/controls/segment";
@@ -188,8 +188,4 @@ export function SearchDialog({
       <Problem>{error}</Problem>
     </Dialog>
   );
-}
-
-function isWhole(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
 }

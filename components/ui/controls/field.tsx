@@ -190,3 +190,8 @@ export function Labelled({
     </div>
   );
 }
+
+/** Whether a number that was typed is a whole one from `least` to `most`. */
+export function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
