@@ -10,7 +10,7 @@ import { MOST_PER_DOUBLING, suspectedGrowth, type GrowthOptions } from "../growt
 import { HOSTILE_TEXTS } from "../hostile-texts.fixture";
 import { wholeView, type Page } from "../page/page";
 import { parsePage } from "../page/parse";
-import type { Configured, Corpus, Fitted } from "./contract/contract";
+import type { Configured, Corpus, Fitted, ParamValues } from "./contract/contract";
 import { noCorpus } from "./contract/contract";
 import { EXTRACTORS } from "./index";
 
@@ -22,6 +22,9 @@ const OPTIONS: GrowthOptions = isLarge
 const TURNED_OPTIONS: GrowthOptions = isLarge ? OPTIONS : { size: 2000, largest: 16_000, leastMs: 1 };
 /** A perceptron learns in passes over its pages, each linear but slow. */
 const SLOW_OPTIONS: GrowthOptions = { size: 500, largest: 4000, leastMs: 10 };
+
+/** Trees are grown one like the other: a few tell how their time grows. */
+const FEW_TREES: Readonly<Record<string, ParamValues>> = { combination: { trees: 3 } };
 
 const ours = EXTRACTORS.filter(({ serverOnly }) => serverOnly === undefined);
 const defaults = ours.map((extractor) => extractor.configure());
@@ -35,7 +38,7 @@ const turned = ours.flatMap((extractor) =>
           : spec.kind === "set"
             ? [spec.choices.join("+")]
             : [];
-    return values.map((value) => extractor.configure({ [name]: value }));
+    return values.map((value) => extractor.configure({ ...FEW_TREES[extractor.id], [name]: value }));
   }),
 );
 

@@ -12,6 +12,7 @@ import { blockExtractor } from "./block-extractor/block-extractor";
 import { blockExtractorModern } from "./block-extractor/block-extractor-modern";
 import { cardoso } from "./cardoso/cardoso";
 import { nce } from "./cardoso/nce";
+import { combination } from "./combination/combination";
 import { accb } from "./combine/accb";
 import { bte } from "./combine/bte";
 import { ccb } from "./combine/ccb";
@@ -86,6 +87,7 @@ export const EXTRACTORS: readonly Extractor[] = [
   largestBlock,
   articleElement,
   jsonLdBody,
+  combination,
   fieldRules,
   readability,
   defuddle,

@@ -9,6 +9,8 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export interface Import {
   readonly specifier: string;
   readonly isType: boolean;
+  /** Whether it is fetched when it is called for, in a script of its own. */
+  readonly isLater: boolean;
 }
 
 export interface Source {
@@ -42,8 +44,12 @@ function importsOf(text: string): Import[] {
   );
   const calls = text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g);
   return [
-    ...Array.from(statements, (found) => ({ specifier: found[2]!, isType: found[1] !== undefined })),
-    ...Array.from(calls, (found) => ({ specifier: found[1]!, isType: false })),
+    ...Array.from(statements, (found) => ({
+      specifier: found[2]!,
+      isType: found[1] !== undefined,
+      isLater: false,
+    })),
+    ...Array.from(calls, (found) => ({ specifier: found[1]!, isType: false, isLater: true })),
   ];
 }
 

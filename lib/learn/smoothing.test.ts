@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deviationOf, gaussianSmoothing, meanOf, movingAverage, rootMeanSquareOf } from "./smoothing";
+import {
+  deviationOf,
+  gaussianSmoothing,
+  meanOf,
+  movingAverage,
+  rootMeanSquareOf,
+  sumsAround,
+} from "./smoothing";
 
 const of = (...values: number[]): Float64Array => Float64Array.from(values);
 const round = (values: Float64Array): number[] => Array.from(values, (value) => Number(value.toFixed(3)));
@@ -55,5 +62,13 @@ describe("mean and deviation", () => {
 
   it("are 0 of nothing", () => {
     expect([meanOf(of()), deviationOf(of()), rootMeanSquareOf(of())]).toEqual([0, 0, 0]);
+  });
+});
+
+describe("sums around", () => {
+  it("leave a number itself out, and halve the others by their distance", () => {
+    expect([...sumsAround([4, 0, 8], 1)]).toEqual([2, 6, 1]);
+    expect(sumsAround([4, 0, 8], 2)[0]).toBeCloseTo(4, 12);
+    expect(sumsAround([], 2)).toHaveLength(0);
   });
 });

@@ -65,3 +65,22 @@ export function rootMeanSquareOf(values: Float64Array): number {
   for (let i = 0; i < values.length; i++) squares += values[i]! ** 2;
   return values.length === 0 ? 0 : Math.sqrt(squares / values.length);
 }
+
+/**
+ * (n) the sum of the other numbers, each halved once more for every `half` places that it is away, to both sides.
+ * O(n).
+ */
+export function sumsAround(numbers: ArrayLike<number>, half: number): Float64Array {
+  const keep = 0.5 ** (1 / half);
+  const sums = new Float64Array(numbers.length);
+  const pass = (from: number, step: number): void => {
+    let sum = 0;
+    for (let at = from; at >= 0 && at < numbers.length; at += step) {
+      sums[at]! += sum;
+      sum = (sum + numbers[at]!) * keep;
+    }
+  };
+  pass(0, 1);
+  pass(numbers.length - 1, -1);
+  return sums;
+}

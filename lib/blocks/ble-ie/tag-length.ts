@@ -5,8 +5,9 @@
  * The paper says neither whether brackets and the closing tag count nor how attributes are written; its
  * threshold belongs to one of these readings. `bare` is the wording, and the default.
  */
-import { parse, type DefaultTreeAdapterTypes } from "parse5";
+import type { DefaultTreeAdapterTypes } from "parse5";
 import type { Page } from "../../page/page";
+import { parserHere } from "../../page/reparse";
 import { statisticsOf } from "../../page/statistics";
 
 /**
@@ -53,7 +54,7 @@ function sourceLengthsOf(page: Page): Int32Array {
   const cached = known.get(page);
   if (cached !== undefined) return cached;
   const lengths = new Int32Array(page.size);
-  const document = parse(page.html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
+  const document = parserHere().parse(page.html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
   const stack: DefaultTreeAdapterTypes.ChildNode[] = [...document.childNodes].reverse();
   let id = 0;
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

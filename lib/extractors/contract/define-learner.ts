@@ -47,6 +47,8 @@ export interface LearnerDefinition<S extends StatedSpecs, Model, Written> extend
   /** What it learns from with these values; `page` where it learns nothing. */
   needs(values: ValuesOf<S>): Needs;
   readonly model: ModelForm<S, Model, Written>;
+  /** Waited for before anything is decided with values that learn nothing, where something must be loaded. */
+  ready?(): Promise<void>;
   /** Asked only with values that need more than the page. @throws the signal's reason when cancelled */
   learn(corpus: Corpus, values: ValuesOf<S>, task: Task): Promise<Model>;
   /** @param model null with values that learn nothing */
@@ -65,6 +67,7 @@ const envelope = z.object({ learner: z.string(), version: z.number(), learned: z
 export function defineLearner<const S extends StatedSpecs, Model, Written>({
   needs: needsOf,
   model: form,
+  ready,
   learn,
   extract,
   trace,
@@ -111,8 +114,11 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
         id,
         params,
         needs,
-        fit: async (corpus, task = quietTask) =>
-          fitted(needs === "page" ? null : await learn(corpus, values, task)),
+        async fit(corpus, task = quietTask) {
+          if (needs !== "page") return fitted(await learn(corpus, values, task));
+          await ready?.();
+          return fitted(null);
+        },
         restore: (model) => fitted(needs === "page" ? null : readOnce(model, params, values)),
       };
     },

@@ -9,11 +9,11 @@ import { InputError, UsageError } from "../../errors";
  */
 export function mustBeNumbers(
   pageId: string,
-  inputs: Float64Array,
+  inputs: Float64Array | Float32Array,
   names: readonly string[],
   unit: string,
 ): void {
-  const wrong = inputs.findIndex((value) => !Number.isFinite(value));
+  const wrong = inputs.findIndex((value: number) => !Number.isFinite(value));
   if (wrong < 0) return;
   const [at, input] = [Math.floor(wrong / names.length) + 1, names[wrong % names.length]!];
   throw new InputError(

@@ -1,5 +1,6 @@
 /** Examples of two classes, checked once, with each input as ranks: what trees are grown on. */
 import { InputError, UsageError } from "../../errors";
+import { countBelow } from "../rising";
 
 /** E examples with `width` inputs each. */
 export interface Examples {
@@ -44,18 +45,7 @@ export function ranked(examples: Examples): RankedExamples {
     const column = Float64Array.from(labels, (_, row) => inputs[row * width + input]!);
     const distinct = Float64Array.from(new Set(column)).sort();
     values.push(distinct);
-    ranks.push(Int32Array.from(column, (value) => placeOf(distinct, value)));
+    ranks.push(Int32Array.from(column, (value) => countBelow(distinct, value)));
   }
   return { ...examples, ranks, values };
-}
-
-/** Where a value is among rising ones that have it. */
-function placeOf(rising: Float64Array, value: number): number {
-  let low = 0;
-  for (let high = rising.length - 1; low < high;) {
-    const middle = (low + high) >> 1;
-    if (rising[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

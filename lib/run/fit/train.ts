@@ -36,7 +36,7 @@ export interface Training {
 }
 
 export interface KeptFolds {
-  /** Folds that were done on the same data before, by number. @param data SHA-256 of all that is learned from */
+  /** Folds that were done on the same data before, by number. @param data names all that folds depend on */
   known(data: string): Promise<ReadonlyMap<number, FoldResult>>;
   keep(fold: number, result: FoldResult): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function train(training: Training, task: Task): Promise<Model> {
       "one-site",
       (isWithinSites
         ? "one labelled page alone cannot be held out: "
-        : `all ${pages.length} labelled pages come from one site, so none can be held out: `) +
+        : `all ${pages.length} labelled pages ${new Set(pages.map(({ site }) => site)).size > 1 ? "look alike" : "come from one site"}, so none can be held out: `) +
         `add pages${isWithinSites ? "" : " of another site"}, or train with 0 folds, which tells no score`,
     );
   const heldOut = folds === 0 ? null : await holdOut(training, read, folds, task);
@@ -95,7 +95,7 @@ async function holdOut(training: Training, read: TrainingPages, folds: number, t
   const { seed, kept, metrics: ids, isWithinSites = false } = training;
   const metrics = ids.map(metricById);
   const foldOf = (isWithinSites ? foldsWithinSites : foldsBySite)(read.groups, folds, seed);
-  const known = (await kept?.known(read.sha256)) ?? new Map<number, FoldResult>();
+  const known = (await kept?.known(dataOf(read))) ?? new Map<number, FoldResult>();
   const results: FoldResult[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const told = known.get(fold);
@@ -113,6 +113,9 @@ async function holdOut(training: Training, read: TrainingPages, folds: number, t
   }
   return { ...heldOutOf(results, metrics, { seed }), ...(isWithinSites && { isWithinSites }) };
 }
+
+/** What folds depend on beside the code: pages with their gold, and which of them are together. */
+const dataOf = ({ sha256, groups }: TrainingPages): string => JSON.stringify([sha256, groups]);
 
 interface Split {
   readonly foldOf: Int32Array;

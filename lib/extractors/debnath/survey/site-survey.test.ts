@@ -29,6 +29,7 @@ describe("the survey of a site", () => {
         entropy: expect.closeTo(1) as number,
         resemblance: 1,
         on: [0, 1, 2, 3].map((at) => ({ id: `p${at}`, leaves: { start: 0, end: 1 } })),
+        nearest: null,
       },
     ]);
   });
@@ -42,6 +43,10 @@ describe("the survey of a site", () => {
     ]);
     // 18 words are 15 windows, of which the last is another one: 14 of 16.
     expect(dated[0]!.resemblance).toBeCloseTo(14 / 16);
+    expect(dated.map(({ on, nearest }) => [on[0]!.id, nearest])).toEqual([
+      ["p0", { id: "p1", leaves: { start: 2, end: 3 } }],
+      ["p1", { id: "p0", leaves: { start: 2, end: 3 } }],
+    ]);
     expect(dated[0]!.entropy).toBeGreaterThan(0.5);
     expect(dated[0]!.entropy).toBeLessThan(0.7);
   });

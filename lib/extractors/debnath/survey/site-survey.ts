@@ -40,7 +40,15 @@ export interface RepeatedBlock {
   /** Highest resemblance of its shingles to those of another block that was found to be the same; 1 where one is equal. */
   readonly resemblance: number;
   /** Where it is, page by page: those with the very same block. */
-  readonly on: readonly { readonly id: string; readonly leaves: LeafRange }[];
+  readonly on: readonly BlockPlace[];
+  /** The block of that highest resemblance, where it is first; null where one is equal. */
+  readonly nearest: BlockPlace | null;
+}
+
+/** A block on a page, by the page's id. */
+export interface BlockPlace {
+  readonly id: string;
+  readonly leaves: LeafRange;
 }
 
 export interface SiteSurvey {
@@ -53,9 +61,10 @@ export interface SiteSurvey {
 
 interface Found {
   readonly text: string;
-  readonly on: { readonly id: string; readonly leaves: LeafRange }[];
+  readonly on: BlockPlace[];
   pages: number;
   resemblance: number;
+  nearest: BlockPlace | null;
 }
 
 /** Survey the pages of one site, which may be asked for once. @throws the signal's reason when cancelled */
@@ -81,7 +90,13 @@ export async function surveySite(
       const known = found.get(block.hash);
       if (known !== undefined) known.on.push({ id, leaves });
       else
-        found.set(block.hash, { text: textOf(page, leaves), on: [{ id, leaves }], pages: 0, resemblance: 1 });
+        found.set(block.hash, {
+          text: textOf(page, leaves),
+          on: [{ id, leaves }],
+          pages: 0,
+          resemblance: 1,
+          nearest: null,
+        });
     });
     ofPages.push(own);
     counts.push(termCounts(page));
@@ -103,13 +118,9 @@ export async function surveySite(
       const block = found.get(own[at]!.hash)!;
       if (otherPages + 1 <= block.pages) return;
       block.pages = otherPages + 1;
-      block.resemblance =
-        cosine === 1 || twin < 0
-          ? 1
-          : Math.max(
-              0,
-              ...distinct[twin]!.map((other) => resemblanceOf(block.text, found.get(other.hash)!.text)),
-            );
+      const nearest = cosine === 1 || twin < 0 ? null : nearestOf(block, distinct[twin]!, found);
+      block.resemblance = nearest?.resemblance ?? 1;
+      block.nearest = nearest?.place ?? null;
     });
   }
   const repeated = [...found.values()].filter((block) => block.pages > 1);
@@ -117,13 +128,14 @@ export async function surveySite(
     pages: ofPages.length,
     distinctPages: distinct.length,
     blocks: repeated
-      .map(({ text, pages: holders, on, resemblance: nearest }): RepeatedBlock => ({
+      .map(({ text, pages: holders, on, resemblance: highest, nearest }): RepeatedBlock => ({
         text: text.slice(0, EXCERPT),
         pages: holders,
         ibdf: ibdfOf(holders - 1),
         entropy: entropyOf(text, spreads, distinct.length),
-        resemblance: nearest,
+        resemblance: highest,
         on,
+        nearest,
       }))
       .sort((a, b) => b.pages - a.pages || b.text.length - a.text.length),
   };
@@ -163,6 +175,21 @@ function entropyOf(text: string, spreads: ReadonlyMap<string, Spread>, pages: nu
     return spread === undefined ? all : all + normalisedEntropy(spread, pages);
   }, 0);
   return sum / terms.length;
+}
+
+/** What of a page resembles a block most, with where it is first. */
+function nearestOf(
+  { text }: Found,
+  blocks: readonly TermBlock[],
+  found: ReadonlyMap<string, Found>,
+): { readonly resemblance: number; readonly place: BlockPlace } | null {
+  let best: { readonly resemblance: number; readonly place: BlockPlace } | null = null;
+  for (const { hash } of blocks) {
+    const other = found.get(hash)!;
+    const share = resemblanceOf(text, other.text);
+    if (best === null || share > best.resemblance) best = { resemblance: share, place: other.on[0]! };
+  }
+  return best;
 }
 
 function resemblanceOf(a: string, b: string): number {

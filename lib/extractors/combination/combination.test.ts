@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from "vitest";
+import { InputError, UsageError } from "../../errors";
+import { wholeView, type Page } from "../../page/page";
+import { parsePage } from "../../page/parse";
+import { noCorpus, type Corpus, type Fitted, type ParamValues } from "../contract/contract";
+import { combination } from "./combination";
+
+const story = (day: number): string =>
+  `<p>On day ${day} the river rose again, and people of the valley told what they had seen of it.</p>`;
+const menu = `<ul class=menu>${"<li><a href=/a>Home</a><li><a href=/b>News</a>".repeat(6)}</ul>`;
+const pageOf = (stories: number, site: string): Page =>
+  parsePage(
+    `<body>${menu}<article>${Array.from({ length: stories }, (_, day) => story(day)).join("")}</article>${menu}`,
+    { site },
+  );
+
+/** Pages of several sites, on which the stories are content. */
+const corpusOf = (sites: number, gold = (text: string): boolean => text.includes("river")): Corpus => ({
+  size: sites * 3,
+  async *pages() {
+    for (let site = 0; site < sites; site++)
+      for (let at = 0; at < 3; at++) {
+        const page = pageOf(20 + at * 7 + site, `site ${site}`);
+        yield {
+          id: `${site}-${at}`,
+          page,
+          live: wholeView(page).live,
+          gold: Uint8Array.from(page.leaves, ({ text }) => (gold(text) ? 1 : 0)),
+        };
+      }
+  },
+});
+
+const trained = (values: ParamValues = {}) =>
+  combination.configure({ model: "trained", trees: 20, ...values });
+const kept = (fitted: Fitted, page: Page): string[] => {
+  const { keep } = fitted.extract(wholeView(page));
+  return page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text.slice(0, 6));
+};
+
+describe("a combination that was trained", () => {
+  it("keeps what looks like what was content, on a site that it did not see", async () => {
+    const fitted = await trained().fit(corpusOf(4));
+    expect(kept(fitted, pageOf(3, "other"))).toEqual(["On day", "On day", "On day"]);
+  });
+
+  it("is the same to the byte with the same seed, and another with another", async () => {
+    const [a, b, c] = await Promise.all(
+      [{}, {}, { seed: 2 }].map(async (values) =>
+        JSON.stringify((await trained(values).fit(corpusOf(4))).model),
+      ),
+    );
+    expect(b).toBe(a);
+    expect(c).not.toBe(a);
+  });
+
+  it("draws other examples for its trees with another seed", async () => {
+    const treesOf = async (seed: number): Promise<unknown> => {
+      const { model } = await trained({ lexical: false, seed }).fit(corpusOf(4));
+      return (model as { learned: { trees: unknown } }).learned.trees;
+    };
+    expect(await treesOf(2)).not.toEqual(await treesOf(1));
+  });
+
+  it("is learned where one site has all the content there is", async () => {
+    const { size, pages } = corpusOf(2);
+    const oneSided: Corpus = {
+      size,
+      async *pages() {
+        for await (const page of pages())
+          yield page.id.startsWith("0")
+            ? { ...page, gold: new Uint8Array(page.live.length) }
+            : { ...page, gold: new Uint8Array(page.live.length).fill(1) };
+      },
+    };
+    await expect(trained().fit(oneSided)).resolves.toMatchObject({ key: expect.any(String) as string });
+  });
+
+  it("knows no words where it is to know none", async () => {
+    const { model } = await trained({ lexical: false }).fit(corpusOf(4));
+    expect((model as { learned: { lexical: unknown } }).learned.lexical).toBeNull();
+  });
+
+  it("names what moved a text, and where the page is cut", async () => {
+    const fitted = await trained().fit(corpusOf(4));
+    const reasons = fitted.extract(wholeView(pageOf(5, "other"))).reasons;
+    const [first] = reasons;
+    expect(first).toMatchObject({ rule: "expected-f1", verdict: "drop" });
+    expect(first!.measures).toMatchObject([{ name: "probability", relation: "<" }]);
+    expect(first!.detail).toMatch(/^\S+ = \S+ [+-]\S+(, \S+ = \S+ [+-]\S+){3}$/);
+  });
+
+  it("cuts at a probability that is the same for all pages, if it is told to", async () => {
+    const model = (await trained().fit(corpusOf(4))).model;
+    const all = trained({ cut: "threshold", threshold: 0 }).restore(model);
+    const page = pageOf(3, "other");
+    expect(kept(all, page)).toHaveLength(page.leaves.length);
+    expect(all.extract(wholeView(page)).reasons[0]!.measures[0]).toMatchObject({
+      param: "threshold",
+      limit: 0,
+    });
+  });
+
+  it("learns from pages of a single site too", async () => {
+    const fitted = await trained().fit(corpusOf(1));
+    expect(kept(fitted, pageOf(3, "other"))).toHaveLength(3);
+  });
+
+  it("tells how sure it is of pages whose content is known", async () => {
+    const fitted = await trained().fit(corpusOf(4));
+    const page = pageOf(4, "other");
+    const gold = Uint8Array.from(page.leaves, ({ text }) => (text.includes("river") ? 1 : 0));
+    const [judgement] = fitted.judge!({ id: "x", page, live: wholeView(page).live, gold });
+    expect(judgement!.label).toEqual(gold);
+    expect(judgement!.probability.every((value, run) => value > 0.5 === (gold[run] === 1))).toBe(true);
+  });
+});
+
+describe("what the combination refuses", () => {
+  it("a corpus without labels, or with all of one kind", async () => {
+    await expect(trained().fit(noCorpus)).rejects.toThrow(UsageError);
+    await expect(trained().fit(corpusOf(2, () => true))).rejects.toThrow("every text run is content");
+    await expect(trained().fit(corpusOf(2, () => false))).rejects.toThrow("no text run is content");
+  });
+
+  it("a model of other features, a torn one, and one of another version", async () => {
+    const { model } = await trained().fit(corpusOf(4));
+    const { learned, ...rest } = model as { learned: { features: string[]; trees: { leaf: string } } };
+    const read = (given: unknown) => () => trained().restore(given);
+    expect(read({ ...rest, learned: { ...learned, features: ["x", ...learned.features.slice(1)] } })).toThrow(
+      "a model of other features: text.characters is not in its place",
+    );
+    const torn = { ...learned.trees, leaf: learned.trees.leaf.slice(0, 8) };
+    expect(read({ ...rest, learned: { ...learned, trees: torn } })).toThrow(InputError);
+    expect(read({ ...rest, version: 7, learned })).toThrow("version 7");
+  });
+
+  it("to answer before its own model is there", async () => {
+    vi.resetModules();
+    const { shippedNow } = await import("./shipped");
+    expect(() => shippedNow()).toThrow("has not been loaded");
+  });
+
+  it("to go on when it is cancelled", async () => {
+    const task = { signal: AbortSignal.abort(new Error("enough")), report: () => {} };
+    await expect(trained().fit(corpusOf(2), task)).rejects.toThrow("enough");
+  });
+});
+
+describe("the combination that comes with Winnow", () => {
+  it("needs nothing but the page, and keeps the story of one", async () => {
+    const configured = combination.configure();
+    expect(configured.needs).toBe("page");
+    const fitted = await configured.fit(noCorpus);
+    expect(kept(fitted, pageOf(6, "other"))).toEqual(Array.from({ length: 6 }, () => "On day"));
+    expect(fitted.extract(wholeView(parsePage(""))).keep).toHaveLength(0);
+  });
+});

@@ -1,0 +1,151 @@
+/**
+ * The learned combination (ours): what single extractors say of a text run, and some two hundred features of it,
+ * are weighed by boosted trees; the runs are kept whose set has the highest expected F1
+ * (docs/combination.md). It stands on CombinE (S1): extractors that fail in different places do better together.
+ */
+import { attributionOf, importancesOf } from "../../learn/boosting/attribution";
+import type { View } from "../../page/page";
+import { figureOf } from "../../text/figures";
+import { begin } from "../contract/begin";
+import type { CorpusPage, Extraction, Reason, Trace } from "../contract/contract";
+import { defineLearner } from "../contract/define-learner";
+import type { Judgement, Weights } from "../contract/self-report";
+import { unitLabels } from "../contract/unit-labels";
+import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { FEATURES } from "./features/catalogue";
+import { removeUnread } from "./features/text-runs";
+import { INPUTS } from "./inputs";
+import { cutOf, judged, type Judged } from "./judge";
+import { learnCombination } from "./learn";
+import { COMBINATION_FORM, type Combination } from "./model";
+import { PARAMS, type Values } from "./params";
+import { loadShipped, shippedNow } from "./shipped";
+import { traceOf } from "./trace";
+
+function extract(view: View, values: Values, trained: Combination | null): Extraction {
+  const model = trained ?? shippedNow();
+  const { verdicts } = begin(view, removeUnread);
+  const found = judged(view, model);
+  const { runs, probability } = found;
+  const cut = cutOf(found, values);
+  const score = new Float32Array(verdicts.keep.length).fill(NaN);
+  const rule = values.cut === "threshold" ? "probability" : "expected-f1";
+  for (let leaf = 0; leaf < score.length; leaf++) {
+    const run = runs.of[leaf]!;
+    if (run < 0) continue;
+    decideLeaf(verdicts, leaf, probability[run]! >= cut, rule, runs.node[run]!);
+    score[leaf] = probability[run]!;
+  }
+  const reasons = reasonsOf("combination", verdicts, runs.of, (leaf) => {
+    const run = runs.of[leaf]!;
+    if (run < 0) return [];
+    const value = probability[run]!;
+    // Where nothing is expected of any run there is no cut: none is as probable as it would have to be.
+    const limit = Math.min(1, cut);
+    return [
+      {
+        name: "probability",
+        value,
+        relation: value >= cut ? ">=" : "<",
+        limit,
+        ...(values.cut === "threshold" && { param: "threshold" }),
+      },
+    ];
+  }).map((reason) => withMovers(reason, runs.of[reason.range.start]!, found, model));
+  return { keep: verdicts.keep, score, reasons, fields: [] };
+}
+
+/** What moved a run most, worked out when somebody asks: most reasons are never read. */
+function withMovers(reason: Reason, run: number, found: Judged, model: Combination): Reason {
+  if (run < 0) return reason;
+  return {
+    ...reason,
+    get detail() {
+      return movers(run, found, model);
+    },
+  };
+}
+
+/** How many features are named. */
+const NAMED = 4;
+
+/** The features that moved a run most, with how far, e.g. `verdicts.votes = 9: +1.20`. */
+function movers(run: number, { rows }: Judged, model: Combination): string {
+  const offset = run * INPUTS.length;
+  const parts = attributionOf(model.trees, rows, offset);
+  return INPUTS.map(({ name }, at) => ({ name, value: rows[offset + at]!, by: parts[at]! }))
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
+    .slice(0, NAMED)
+    .map(
+      ({ name, value, by }) => `${name} = ${figureOf(value)} ${by > 0 ? "+" : "-"}${figureOf(Math.abs(by))}`,
+    )
+    .join(", ");
+}
+
+function judge({ page, live, gold }: CorpusPage, _: Values, model: Combination): Judgement[] {
+  if (gold === null) return [];
+  const { runs, probability } = judged({ page, live }, model);
+  return [{ what: "text run is content", probability, label: unitLabels(page, runs, gold) }];
+}
+
+function weightsOf({ trees }: Combination): Weights[] {
+  const importances = importancesOf(trees);
+  return [
+    {
+      part: "",
+      kind: "importance",
+      doc: "Share of an input in all that the splits of the trees gained; it says nothing of the direction.",
+      inputs: INPUTS.map(({ name }, at) => ({ name, value: importances[at]! })),
+    },
+  ];
+}
+
+export const combination = defineLearner({
+  id: "combination",
+  name: "Combination",
+  summary:
+    "Weighs what twelve extractors say and two hundred features of each text, by trees learned from labels.",
+  source: { key: "W", section: "combination", evidence: "ours" },
+  about: {
+    idea: `Each text run, what stands between two block-level edges, is described by ${FEATURES.length} numbers: its own text, its place in the tree, the elements and runs around it, runs built alike, words in class names, the page, and the verdicts and scores of twelve other extractors. A linear score of its words, of those beside it and of the names of its elements joins them. Boosted trees learned from labelled pages turn all into a probability of content. The runs are then kept whose set has the highest expected F1 on this page.`,
+    formula:
+      "log-odds = trees(features, what the words say here and around)\nprobability = calibration(log-odds)\nkeep = probability >= cut, the cut with the highest 2 sum of kept(p w) / (sum of kept(w) + sum of all(p w))",
+    choices: [
+      "What stands in noscript takes part: forums that are put together in the browser give their posts to readers without scripts there.",
+      "In training a run counts by its words to the power of 0.7, every page as much as the others.",
+      "What the trees see of the words, and what probabilities are calibrated on, comes from models that did not see the page.",
+    ],
+  },
+  score: {
+    name: "probability",
+    doc: "How likely the text is content.",
+    scale: "linear",
+    domain: [0, 1],
+    content: "high",
+    limit: null,
+  },
+  rules: {
+    "expected-f1": {
+      keep: "Its probability of {probability} reaches {probability<}, from which on the runs have the highest expected F1 on this page.",
+      drop: "Its probability of {probability} is below {probability<}, from which on the runs have the highest expected F1 on this page.",
+    },
+    probability: {
+      keep: "Its probability of {probability} reaches the threshold {probability<}.",
+      drop: "Its probability of {probability} is below the threshold {probability<}.",
+    },
+  },
+  params: PARAMS,
+  learning: { model: "trained" },
+  deciding: ["cut", "threshold"],
+  needs: ({ model }) => (model === "trained" ? "labels" : "page"),
+  model: COMBINATION_FORM,
+  ready: loadShipped,
+  // As coarse as it is written, so that it answers alike before and after.
+  learn: async (corpus, values, task) =>
+    COMBINATION_FORM.read(COMBINATION_FORM.write(await learnCombination(corpus, values, task))),
+  extract,
+  trace: (view, values, extraction, trained): Trace =>
+    traceOf(judged(view, trained ?? shippedNow()), values, extraction),
+  judge,
+  weights: weightsOf,
+});

@@ -1,0 +1,92 @@
+/** The labelled pages that the combination learns from, as columns. */
+import { UsageError } from "../../errors";
+import { seededRng } from "../../learn/rng";
+import type { Task } from "../../task";
+import type { Corpus } from "../contract/contract";
+import { mustBeNumbers, mustDiffer } from "../contract/learnable";
+import { unitLabels } from "../contract/unit-labels";
+import { placesOf, type RunPlaces } from "./context";
+import { FEATURES, featureRows } from "./features/catalogue";
+import { textRunsOf, type TextRuns } from "./features/text-runs";
+import { tokensOf, type RunTokens } from "./features/tokens";
+
+/** A page to learn from. */
+export interface Example {
+  readonly id: string;
+  readonly site: string | null;
+  readonly places: RunPlaces;
+  /** (P * FEATURES) */
+  readonly rows: Float32Array;
+  readonly words: RunTokens;
+  /** (P) 1 where a run is content. */
+  readonly labels: Uint8Array;
+  /** (P) how much a run counts. */
+  readonly weights: Float32Array;
+}
+
+/** Beyond so many runs a sample of the pages is as good, and what is learned from stays in memory. */
+const MOST_RUNS = 600_000;
+/** What the weights of a page's runs add up to: every page counts alike, as in the mean of their scores. */
+const PAGE_WEIGHT = 300;
+
+/**
+ * @throws UsageError `no-labels` where there are none, `one-class`; InputError `not-a-number`; the signal's reason
+ * when cancelled
+ */
+export async function examplesOf(corpus: Corpus, seed: number, task: Task): Promise<readonly Example[]> {
+  const drawn: { readonly lot: number; readonly example: Example }[] = [];
+  const rng = seededRng(seed);
+  let runCount = 0;
+  let done = 0;
+  for await (const { id, page, live, gold } of corpus.pages()) {
+    task.signal.throwIfAborted();
+    task.report({ done: ++done, total: corpus.size, note: "reading pages" });
+    const lot = rng.next();
+    if (gold === null) continue;
+    const runs = textRunsOf({ page, live });
+    if (runs.size === 0) continue;
+    const example = exampleOf(id, runs, gold);
+    drawn.push({ lot, example });
+    runCount += runs.size;
+    // The pages with the lowest lots stay, whatever the order in which they came.
+    if (runCount <= MOST_RUNS) continue;
+    drawn.sort((a, b) => a.lot - b.lot);
+    while (runCount > MOST_RUNS && drawn.length > 1) runCount -= drawn.pop()!.example.labels.length;
+  }
+  const examples = drawn.map(({ example }) => example);
+  if (examples.length === 0)
+    throw new UsageError(
+      "no-labels",
+      "the combination learns from labelled pages, and the corpus has none with text",
+    );
+  mustDiffer(Uint8Array.from(examples.flatMap(({ labels }) => [...labels])), "text run", "content");
+  return examples;
+}
+
+function exampleOf(id: string, runs: TextRuns, gold: Uint8Array): Example {
+  const rows = featureRows(runs);
+  mustBeNumbers(
+    id,
+    rows,
+    FEATURES.map(({ name }) => name),
+    "text run",
+  );
+  return {
+    id,
+    site: runs.page.site,
+    places: placesOf(runs),
+    rows,
+    words: tokensOf(runs),
+    labels: unitLabels(runs.page, runs, gold),
+    weights: weightsOf(runs),
+  };
+}
+
+/** (P) a run of more words counts for more, but not for as much as it is longer: by this power of them. */
+const WORDS_POWER = 0.7;
+
+function weightsOf({ words }: TextRuns): Float32Array {
+  const powers = Float32Array.from(words, (count) => count ** WORDS_POWER);
+  const all = powers.reduce((sum, power) => sum + power, 0);
+  return all === 0 ? powers : powers.map((power) => (power / all) * PAGE_WEIGHT);
+}

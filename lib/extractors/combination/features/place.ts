@@ -1,0 +1,122 @@
+/** Where in the course of the page a run stands: from its ends, its headings, its title. */
+import { countUpTo } from "../../../learn/rising";
+import { featureGroup } from "./group";
+import { stepsUp, type TextRuns } from "./text-runs";
+
+/** Place on the page. */
+export const PLACE = featureGroup(
+  "place",
+  "where it stands in the course of the page",
+  {
+    share: "Runs before it as a share of all.",
+    charactersBefore: "Characters before it as a share of all.",
+    first: "Runs before it, as log(1 + x).",
+    last: "Runs after it, as log(1 + x).",
+    rank: "Runs with more characters as a share of all.",
+    afterTitle:
+      "Runs since the heading that is most like the page's title, negative before it, as a signed log.",
+    titleBlock: "Steps up from that heading to an element that holds the run too.",
+    titleWords: "Share of the title's words that it has.",
+    ofTitle: "Share of its own words that are the title's.",
+    afterH1: "Runs since the first h1, negative before it, as a signed log; 0 without one.",
+    h1Block: "Steps up from the first h1 to an element that holds the run too; 0 without one.",
+  },
+  (runs) => {
+    const { size, page, characters } = runs;
+    const column = (): Float32Array => new Float32Array(size);
+    const columns = {
+      share: column(),
+      charactersBefore: column(),
+      first: column(),
+      last: column(),
+      rank: column(),
+      afterTitle: column(),
+      titleBlock: column(),
+      titleWords: column(),
+      ofTitle: column(),
+      afterH1: column(),
+      h1Block: column(),
+    };
+    const all = characters.reduce((sum, count) => sum + count, 0);
+    const sorted = Float64Array.from(characters).sort();
+    const title = wordsOf(page.title);
+    const own = Array.from({ length: size }, (_, run) =>
+      title.size === 0 ? NONE : wordsOf(textOf(runs, run)),
+    );
+    const heading = titleRun(runs, own, title);
+    const h1 = firstH1(runs);
+    let before = 0;
+    for (let run = 0; run < size; run++) {
+      columns.share[run] = size < 2 ? 0 : run / (size - 1);
+      columns.charactersBefore[run] = all === 0 ? 0 : before / all;
+      before += characters[run]!;
+      columns.first[run] = Math.log1p(run);
+      columns.last[run] = Math.log1p(size - 1 - run);
+      columns.rank[run] = (size - countUpTo(sorted, characters[run]!)) / size;
+      const shared = sharedWords(own[run]!, title);
+      columns.titleWords[run] = title.size === 0 ? 0 : shared / title.size;
+      columns.ofTitle[run] = own[run]!.size === 0 ? 0 : shared / own[run]!.size;
+      if (heading >= 0) {
+        columns.afterTitle[run] = signedLog(run - heading);
+        columns.titleBlock[run] = stepsUp(runs, runs.node[heading]!, run);
+      }
+      if (h1 >= 0) {
+        columns.afterH1[run] = signedLog(run - h1);
+        columns.h1Block[run] = stepsUp(runs, runs.node[h1]!, run);
+      }
+    }
+    return columns;
+  },
+);
+
+const NONE: ReadonlySet<string> = new Set();
+/** A run of more characters is no title. */
+const LONGEST_TITLE = 300;
+
+const signedLog = (value: number): number => Math.sign(value) * Math.log1p(Math.abs(value));
+
+/** The text of a run that may be a title, "" for a longer one. */
+function textOf({ page, of, start, end, characters }: TextRuns, run: number): string {
+  if (characters[run]! > LONGEST_TITLE) return "";
+  let text = "";
+  for (let leaf = start[run]!; leaf < end[run]!; leaf++)
+    if (of[leaf] === run) text += ` ${page.leaves[leaf]!.text}`;
+  return text;
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}
+
+function sharedWords(words: ReadonlySet<string>, title: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of words) if (title.has(word)) shared++;
+  return shared;
+}
+
+/** The run most like the title by the words that both have; of equals a heading, then the first; -1 without one. */
+function titleRun(
+  { size, page, node }: TextRuns,
+  own: readonly ReadonlySet<string>[],
+  title: ReadonlySet<string>,
+) {
+  let best = -1;
+  let most = 0;
+  for (let run = 0; run < size; run++) {
+    const words = own[run]!;
+    if (words.size === 0) continue;
+    const shared = sharedWords(words, title);
+    const isHeading = /^h[1-6]$/.test(page.tags[node[run]!]!);
+    const likeness = shared / (words.size + title.size - shared) + (isHeading ? 0.1 : 0);
+    if (shared > 0 && likeness > most) {
+      most = likeness;
+      best = run;
+    }
+  }
+  return best;
+}
+
+function firstH1({ size, page, node }: TextRuns): number {
+  for (let run = 0; run < size; run++) if (page.tags[node[run]!] === "h1") return run;
+  return -1;
+}

@@ -1,0 +1,90 @@
+/** How dense in text the elements around a run are, level by level. */
+import { totalOf } from "../../../page/statistics";
+import { featureGroup } from "./group";
+import { around, type TextRuns } from "./text-runs";
+
+/** Elements above a run's own block whose contents are looked at. */
+const LEVELS = [1, 2, 3, 4, 6] as const;
+type Level = (typeof LEVELS)[number];
+type LevelName =
+  | `text${Level}`
+  | `linkShare${Level}`
+  | `wordsToElement${Level}`
+  | `pageShare${Level}`
+  | `runs${Level}`
+  | `longRuns${Level}`;
+
+const docs = Object.fromEntries(
+  LEVELS.flatMap((level) => {
+    const where = level === 1 ? "the element around its block" : `the element ${level} above its block`;
+    return [
+      [`text${level}`, `Characters in ${where}, as log(1 + x).`],
+      [`linkShare${level}`, `Share of link text in ${where}.`],
+      [`wordsToElement${level}`, `Words to an element in ${where}, as log(1 + x).`],
+      [`pageShare${level}`, `Share of the page's characters outside links that ${where} holds.`],
+      [`runs${level}`, `Text runs in ${where}, as log(1 + x).`],
+      [`longRuns${level}`, `Share of the characters in ${where} that stand in long runs.`],
+    ];
+  }),
+) as Record<LevelName, string>;
+
+/** Characters from which on a run counts as long: about two lines. */
+const LONG = 120;
+
+/** Density of the elements around a run. */
+export const SURROUNDINGS = featureGroup(
+  "surroundings",
+  "the elements around it, level by level",
+  docs,
+  (runs) => {
+    const { size, page, totals } = runs;
+    const columns = Object.fromEntries(
+      Object.keys(docs).map((name) => [name, new Float32Array(size)]),
+    ) as Record<LevelName, Float32Array>;
+    const { all, long } = runTotals(runs);
+    const body = Math.max(0, page.body);
+    const plain = totalOf(page, totals.text, body) - totalOf(page, totals.linkText, body);
+    for (let run = 0; run < size; run++) {
+      let distance = 0;
+      let next = 0;
+      for (const at of around(runs, run)) {
+        if (distance === LEVELS[next]) put(LEVELS[next++]!, run, at);
+        if (next === LEVELS.length) break;
+        distance++;
+      }
+      // Above the body stands nothing: what is asked there is the body.
+      while (next < LEVELS.length) put(LEVELS[next++]!, run, body);
+    }
+    return columns;
+
+    function put(level: Level, run: number, node: number): void {
+      const text = totalOf(page, totals.text, node);
+      const linkText = totalOf(page, totals.linkText, node);
+      columns[`text${level}`][run] = Math.log1p(text);
+      columns[`linkShare${level}`][run] = text === 0 ? 0 : linkText / text;
+      columns[`wordsToElement${level}`][run] = Math.log1p(
+        totalOf(page, totals.words, node) / Math.max(1, totalOf(page, totals.elements, node)),
+      );
+      columns[`pageShare${level}`][run] = plain === 0 ? 0 : (text - linkText) / plain;
+      columns[`runs${level}`][run] = Math.log1p(totalOf(page, all, node));
+      columns[`longRuns${level}`][run] = text === 0 ? 0 : Math.min(1, totalOf(page, long, node) / text);
+    }
+  },
+);
+
+/** Prefix sums over nodes (N + 1): runs, and the characters outside links of the long ones. */
+function runTotals({ page, size, start, characters, linkCharacters }: TextRuns) {
+  const all = new Int32Array(page.size + 1);
+  const long = new Int32Array(page.size + 1);
+  for (let run = 0; run < size; run++) {
+    const first = page.leaves[start[run]!]!.node;
+    all[first + 1]!++;
+    const plain = characters[run]! - linkCharacters[run]!;
+    if (plain >= LONG) long[first + 1]! += plain;
+  }
+  for (let node = 0; node < page.size; node++) {
+    all[node + 1]! += all[node]!;
+    long[node + 1]! += long[node]!;
+  }
+  return { all, long };
+}

@@ -1,0 +1,80 @@
+/** The text runs of a page with what all feature groups ask of them, worked out once. */
+import { paragraphsOf, type Paragraphs } from "../../../blocks/paragraphs";
+import { removeUnrendered, type RemovalRule } from "../../../blocks/removal";
+import type { NodeId, Page, View } from "../../../page/page";
+import { viewStatistics, type ViewStatistics } from "../../../page/view-statistics";
+import { begin } from "../../contract/begin";
+
+/** P text runs: paragraphs between block-level edges, cut at two line breaks in a row. */
+export interface TextRuns extends Paragraphs {
+  readonly view: View;
+  readonly page: Page;
+  /** (L) 1 where a leaf takes part. */
+  readonly open: Uint8Array;
+  /** (N) 1 where a node was removed. */
+  readonly gone: Uint8Array;
+  readonly totals: ViewStatistics;
+  /** (N) elements above a node. */
+  readonly depth: Int32Array;
+  /** (P) share of a run's characters that are link text, in [0, 1]. */
+  readonly linkShare: Float32Array;
+}
+
+/**
+ * What every extractor removes, but for `noscript`: forums that are put together in the browser give their posts
+ * to readers without scripts there, and nowhere else.
+ */
+export const removeUnread: RemovalRule = (page, node) =>
+  page.tags[node] === "noscript" ? null : removeUnrendered(page, node);
+
+const known = new WeakMap<View, TextRuns>();
+
+/** The runs of a view, found once. O(N). */
+export function textRunsOf(view: View): TextRuns {
+  let runs = known.get(view);
+  if (runs === undefined) known.set(view, (runs = compute(view)));
+  return runs;
+}
+
+function compute(view: View): TextRuns {
+  const { page } = view;
+  const { open, removal } = begin(view, removeUnread);
+  const paragraphs = paragraphsOf(page, open, removal.gone, "double");
+  const { size, characters, linkCharacters } = paragraphs;
+  const depth = new Int32Array(page.size);
+  for (let node = 1; node < page.size; node++) depth[node] = depth[page.parent[node]!]! + 1;
+  const linkShare = new Float32Array(size);
+  for (let run = 0; run < size; run++)
+    linkShare[run] = characters[run] === 0 ? 0 : Math.min(1, linkCharacters[run]! / characters[run]!);
+  return {
+    ...paragraphs,
+    view,
+    page,
+    open,
+    gone: removal.gone,
+    totals: viewStatistics(page, open, removal.gone),
+    depth,
+    linkShare,
+  };
+}
+
+/** Elements further out than this are not looked at, so that a page of nested elements costs no square of them. */
+export const MOST_LEVELS = 64;
+
+/** The elements around a run, its own block first, up to the body or as many as are looked at. */
+export function* around({ page, node }: TextRuns, run: number): Generator<NodeId> {
+  let levels = 0;
+  for (let at = node[run]!; at >= page.body && at >= 0 && levels < MOST_LEVELS; at = page.parent[at]!) {
+    yield at;
+    levels++;
+  }
+}
+
+/** Steps up from `from` to an element that holds the run, 0 where that does; at most as many as are looked at. */
+export function stepsUp({ page, node }: TextRuns, from: NodeId, run: number): number {
+  const block = node[run]!;
+  let steps = 0;
+  for (let at = from; at >= 0 && steps < MOST_LEVELS; at = page.parent[at]!, steps++)
+    if (at <= block && block < page.end[at]!) return steps;
+  return steps;
+}

@@ -1,0 +1,206 @@
+/** What a run's own text looks like; nothing here asks which words it has. */
+import { leafStopWordsOf, languageOf } from "../../../page/leaf-stop-words";
+import { isHan } from "../../../text/han";
+import { isSpace } from "../../../text/whitespace";
+import { featureGroup } from "./group";
+import type { TextRuns } from "./text-runs";
+
+/** Characters of one run, counted by kind. */
+interface Counts {
+  all: number;
+  letters: number;
+  digits: number;
+  uppercase: number;
+  han: number;
+  sentenceEnds: number;
+  commas: number;
+  separators: number;
+  currency: number;
+  quotes: number;
+  wordStarts: number;
+  capitalStarts: number;
+  first: number;
+  last: number;
+}
+
+const SENTENCE_ENDS = new Set([..."。！？!?…"].map((mark) => mark.charCodeAt(0)));
+const COMMAS = new Set([...",;，、；،"].map((mark) => mark.charCodeAt(0)));
+const SEPARATORS = new Set([..."|/·•»›>«‹←→–—\\"].map((mark) => mark.charCodeAt(0)));
+const CURRENCY = new Set([..."$€£¥₹"].map((mark) => mark.charCodeAt(0)));
+const QUOTES = new Set([...'"“”„«»「」'].map((mark) => mark.charCodeAt(0)));
+const DOT = ".".charCodeAt(0);
+const COLON = ":".charCodeAt(0);
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isUpper = (code: number): boolean =>
+  code < 128 ? code >= 65 && code <= 90 : isCased(code) && isUpperCase(code);
+const isLetter = (code: number): boolean =>
+  code < 128 ? (code >= 65 && code <= 90) || (code >= 97 && code <= 122) : code >= 0xaa && !isMark(code);
+/** Scripts with two cases: Latin, Greek, Cyrillic, Armenian. */
+const isCased = (code: number): boolean => code >= 0xc0 && code < 0x590;
+const isUpperCase = (code: number): boolean => {
+  const letter = String.fromCharCode(code);
+  return letter !== letter.toLowerCase();
+};
+/** General punctuation, arrows, symbols, and the marks of East Asian scripts. */
+const isMark = (code: number): boolean =>
+  (code >= 0x2000 && code < 0x2c00) || (code >= 0x3000 && code < 0x3040) || (code >= 0xff00 && code < 0xff10);
+
+function countsOf(runs: TextRuns, run: number): Counts {
+  const counts: Counts = {
+    all: 0,
+    letters: 0,
+    digits: 0,
+    uppercase: 0,
+    han: 0,
+    sentenceEnds: 0,
+    commas: 0,
+    separators: 0,
+    currency: 0,
+    quotes: 0,
+    wordStarts: 0,
+    capitalStarts: 0,
+    first: 0,
+    last: 0,
+  };
+  const { page, of, start, end } = runs;
+  for (let leaf = start[run]!; leaf < end[run]!; leaf++) {
+    if (of[leaf] !== run) continue;
+    const { text } = page.leaves[leaf]!;
+    let isInWord = false;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (isSpace(code)) {
+        isInWord = false;
+        continue;
+      }
+      counts.all++;
+      if (counts.first === 0) counts.first = code;
+      counts.last = code;
+      if (isLetter(code)) {
+        counts.letters++;
+        const upper = isUpper(code);
+        if (upper) counts.uppercase++;
+        if (!isInWord) {
+          counts.wordStarts++;
+          if (upper) counts.capitalStarts++;
+        }
+        isInWord = true;
+        if (isHan(code)) counts.han++;
+        continue;
+      }
+      if (isDigit(code)) {
+        counts.digits++;
+        continue;
+      }
+      if (code === DOT ? at + 1 >= text.length || isSpace(text.charCodeAt(at + 1)) : SENTENCE_ENDS.has(code))
+        counts.sentenceEnds++;
+      else if (COMMAS.has(code)) counts.commas++;
+      else if (SEPARATORS.has(code)) counts.separators++;
+      else if (CURRENCY.has(code)) counts.currency++;
+      if (QUOTES.has(code)) counts.quotes++;
+    }
+  }
+  return counts;
+}
+
+function kindOfFirst(code: number): number {
+  if (isDigit(code)) return 3;
+  if (!isLetter(code)) return 2;
+  return isUpper(code) ? 1 : 0;
+}
+
+function kindOfLast(code: number): number {
+  if (code === DOT) return 5;
+  if (SENTENCE_ENDS.has(code)) return 4;
+  if (code === COLON) return 3;
+  if (COMMAS.has(code)) return 2;
+  return isLetter(code) ? 1 : 0;
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+/** Shape of a run's own text. */
+export const TEXT = featureGroup(
+  "text",
+  "the run's own text, by its shape",
+  {
+    characters: "Characters, as log(1 + x).",
+    words: "Words, as log(1 + x); a character of a script without spaces is one.",
+    wordLength: "Letters and digits to a word.",
+    linkShare: "Share of its characters that are link text.",
+    linkWords: "Words of link text, as log(1 + x).",
+    plainWords: "Words outside links, as log(1 + x).",
+    sentenceEnds: "Marks that end a sentence, as log(1 + x).",
+    commas: "Commas and semicolons, as log(1 + x).",
+    marksToWord: "Commas and ends of sentences to a word.",
+    digits: "Share of digits.",
+    uppercase: "Share of capitals among its letters.",
+    capitalWords: "Share of words that begin with a capital.",
+    han: "Share of Chinese characters among its letters.",
+    separators: "Bars, bullets, slashes and arrows to a character.",
+    currency: "Signs of currency.",
+    quotes: "Quotation marks.",
+    stopWords: "Share of its words that are function words of the page's language.",
+    begins: "How it begins: 0 a small letter, 1 a capital, 2 a mark, 3 a digit.",
+    ends: "How it ends: 0 a mark or digit, 1 a letter, 2 a comma, 3 a colon, 4 a mark that ends a sentence, 5 a full stop.",
+    leaves: "Text nodes in it, as log(1 + x).",
+  },
+  (runs) => {
+    const { size, page, of, start, end, characters, words, linkWords, linkShare } = runs;
+    const column = (): Float32Array => new Float32Array(size);
+    const columns = {
+      characters: column(),
+      words: column(),
+      wordLength: column(),
+      linkShare,
+      linkWords: column(),
+      plainWords: column(),
+      sentenceEnds: column(),
+      commas: column(),
+      marksToWord: column(),
+      digits: column(),
+      uppercase: column(),
+      capitalWords: column(),
+      han: column(),
+      separators: column(),
+      currency: column(),
+      quotes: column(),
+      stopWords: column(),
+      begins: column(),
+      ends: column(),
+      leaves: column(),
+    };
+    const stops = leafStopWordsOf(page, languageOf(page));
+    for (let run = 0; run < size; run++) {
+      const counts = countsOf(runs, run);
+      let stopWords = 0;
+      let leaves = 0;
+      for (let leaf = start[run]!; leaf < end[run]!; leaf++) {
+        if (of[leaf] !== run) continue;
+        stopWords += stops[leaf]!;
+        leaves++;
+      }
+      columns.characters[run] = Math.log1p(characters[run]!);
+      columns.words[run] = Math.log1p(words[run]!);
+      columns.wordLength[run] = share(counts.letters + counts.digits, words[run]!);
+      columns.linkWords[run] = Math.log1p(linkWords[run]!);
+      columns.plainWords[run] = Math.log1p(words[run]! - linkWords[run]!);
+      columns.sentenceEnds[run] = Math.log1p(counts.sentenceEnds);
+      columns.commas[run] = Math.log1p(counts.commas);
+      columns.marksToWord[run] = share(counts.commas + counts.sentenceEnds, words[run]!);
+      columns.digits[run] = share(counts.digits, counts.all);
+      columns.uppercase[run] = share(counts.uppercase, counts.letters);
+      columns.capitalWords[run] = share(counts.capitalStarts, counts.wordStarts);
+      columns.han[run] = share(counts.han, counts.letters);
+      columns.separators[run] = share(counts.separators, counts.all);
+      columns.currency[run] = counts.currency;
+      columns.quotes[run] = counts.quotes;
+      columns.stopWords[run] = share(stopWords, words[run]!);
+      columns.begins[run] = kindOfFirst(counts.first);
+      columns.ends[run] = kindOfLast(counts.last);
+      columns.leaves[run] = Math.log1p(leaves);
+    }
+    return columns;
+  },
+);

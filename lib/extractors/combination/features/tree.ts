@@ -1,0 +1,224 @@
+/** Where in the element tree a run stands, and what its own block holds. */
+import { isHidden } from "../../../page/hidden";
+import { attributeOf, childrenOf } from "../../../page/page";
+import { totalOf } from "../../../page/statistics";
+import { FAR, featureGroup } from "./group";
+import { around, type TextRuns } from "./text-runs";
+
+/** Tags of a run's own block, from those of running text to those of controls; what is not named is 0. */
+const BLOCK_KINDS: Readonly<Record<string, number>> = {
+  p: 1,
+  blockquote: 2,
+  pre: 3,
+  h1: 4,
+  h2: 5,
+  h3: 6,
+  h4: 7,
+  h5: 8,
+  h6: 9,
+  li: 10,
+  dt: 11,
+  dd: 12,
+  td: 13,
+  th: 14,
+  figcaption: 15,
+  caption: 15,
+  div: 16,
+  section: 17,
+  article: 18,
+  summary: 19,
+  label: 20,
+  legend: 20,
+  form: 21,
+  header: 22,
+  footer: 23,
+  nav: 24,
+  aside: 25,
+};
+
+/** Elements that say what their content is for. */
+const SEMANTIC = {
+  article: ["article"],
+  main: ["main"],
+  section: ["section"],
+  header: ["header"],
+  footer: ["footer"],
+  nav: ["nav"],
+  aside: ["aside"],
+  form: ["form", "fieldset", "select", "button", "label"],
+  list: ["ul", "ol", "dl", "menu"],
+  table: ["table"],
+  figure: ["figure", "figcaption"],
+  details: ["details", "dialog"],
+  quote: ["blockquote", "q"],
+  code: ["pre", "code", "kbd", "samp"],
+  noscript: ["noscript"],
+} as const;
+type Semantic = keyof typeof SEMANTIC;
+
+const KIND_OF_TAG = new Map<string, Semantic>(
+  (Object.keys(SEMANTIC) as Semantic[]).flatMap((kind) => SEMANTIC[kind].map((tag) => [tag, kind] as const)),
+);
+const ROLES: Readonly<Record<string, Semantic>> = {
+  main: "main",
+  article: "article",
+  navigation: "nav",
+  banner: "header",
+  contentinfo: "footer",
+  complementary: "aside",
+  search: "form",
+  dialog: "details",
+  alertdialog: "details",
+};
+const EMPHASIS = new Set(["b", "strong", "em", "i", "u", "mark"]);
+
+const distances = Object.fromEntries(
+  (Object.keys(SEMANTIC) as Semantic[]).map((kind) => [
+    kind,
+    `Elements up to the nearest ${SEMANTIC[kind].join(", ")} or its role, 0 for the block itself; ${FAR} without one.`,
+  ]),
+) as Record<Semantic, string>;
+
+/** Place in the tree. */
+export const TREE = featureGroup(
+  "tree",
+  "its place among the elements",
+  {
+    block: "The tag of its own block, as a number.",
+    depth: "Elements above its block.",
+    relativeDepth: "Its depth as a share of the greatest depth of a run on the page.",
+    child: "Its block's place among the elements that share its parent, as a share.",
+    siblings: "Elements that share its block's parent, as log(1 + x).",
+    alikeSiblings: "Of those, the share with its block's tag.",
+    elements: "Elements inside its block, as log(1 + x).",
+    textToElement: "Characters of its block to an element, as log(1 + x).",
+    ownShare: "Share of its block's characters that are the run's own.",
+    emphasis: "Share of its text nodes that stand in bold or italic.",
+    lists: "Lists around it.",
+    hidden: "Elements up to the nearest one that hides its content by its own attributes; 99 without one.",
+    identified: "Elements up to the nearest one with an id; 99 without one.",
+    ...distances,
+  },
+  (runs) => {
+    const { size, page, node, depth, totals, characters } = runs;
+    const column = (fill = 0): Float32Array => new Float32Array(size).fill(fill);
+    const columns = {
+      block: column(),
+      depth: column(),
+      relativeDepth: column(),
+      child: column(),
+      siblings: column(),
+      alikeSiblings: column(),
+      elements: column(),
+      textToElement: column(),
+      ownShare: column(),
+      emphasis: emphasisOf(runs),
+      lists: column(),
+      hidden: column(FAR),
+      identified: column(FAR),
+      ...(Object.fromEntries(Object.keys(SEMANTIC).map((kind) => [kind, column(FAR)])) as Record<
+        Semantic,
+        Float32Array
+      >),
+    };
+    let deepest = 1;
+    for (let run = 0; run < size; run++) deepest = Math.max(deepest, depth[node[run]!]!);
+    const places = placesAmongSiblings(runs);
+    const meanings = new Map<number, Meaning>();
+    const meaningOf = (at: number): Meaning => {
+      let meaning = meanings.get(at);
+      if (meaning === undefined) meanings.set(at, (meaning = meaningIn(runs, at)));
+      return meaning;
+    };
+    for (let run = 0; run < size; run++) {
+      const block = node[run]!;
+      const elements = totalOf(page, totals.elements, block);
+      const text = totalOf(page, totals.text, block);
+      columns.block[run] = BLOCK_KINDS[page.tags[block]!] ?? 0;
+      columns.depth[run] = depth[block]!;
+      columns.relativeDepth[run] = depth[block]! / deepest;
+      columns.child[run] = places.place[block]! / Math.max(1, places.siblings[page.parent[block]!]!);
+      columns.siblings[run] = Math.log1p(places.siblings[page.parent[block]!]!);
+      columns.alikeSiblings[run] = places.alike(block);
+      columns.elements[run] = Math.log1p(elements);
+      columns.textToElement[run] = Math.log1p(text / Math.max(1, elements));
+      columns.ownShare[run] = text === 0 ? 0 : characters[run]! / text;
+      let distance = 0;
+      for (const at of around(runs, run)) {
+        const { kind, hides, isIdentified } = meaningOf(at);
+        if (isIdentified && columns.identified[run] === FAR) columns.identified[run] = distance;
+        if (hides && columns.hidden[run] === FAR) columns.hidden[run] = distance;
+        if (kind !== undefined && columns[kind][run] === FAR) columns[kind][run] = distance;
+        if (kind === "list") columns.lists[run]!++;
+        distance++;
+      }
+    }
+    return columns;
+  },
+);
+
+/** What an element says of what it holds. */
+interface Meaning {
+  readonly kind: Semantic | undefined;
+  readonly hides: boolean;
+  readonly isIdentified: boolean;
+}
+
+function meaningIn({ page }: TextRuns, node: number): Meaning {
+  const role = attributeOf(page, node, "role");
+  return {
+    kind: (role === null ? undefined : ROLES[role]) ?? KIND_OF_TAG.get(page.tags[node]!),
+    hides: isHidden(page, node),
+    isIdentified: attributeOf(page, node, "id") !== null,
+  };
+}
+
+/** Place of each element among its parent's element children, and how many those are. */
+function placesAmongSiblings({ page, gone }: TextRuns) {
+  const place = new Int32Array(page.size);
+  const siblings = new Int32Array(page.size);
+  for (let node = 1; node < page.size; node++) {
+    if (page.isText[node] === 1 || gone[node] === 1) continue;
+    place[node] = siblings[page.parent[node]!]!++;
+  }
+  /** Share of an element's siblings, itself included, that have its tag; asked of the blocks of runs only. */
+  const known = new Map<number, Map<string, number>>();
+  const alike = (node: number): number => {
+    const parent = page.parent[node]!;
+    let tags = known.get(parent);
+    if (tags === undefined) {
+      known.set(parent, (tags = new Map()));
+      for (const child of childrenOf(page, parent))
+        if (page.isText[child] === 0 && gone[child] === 0)
+          tags.set(page.tags[child]!, (tags.get(page.tags[child]!) ?? 0) + 1);
+    }
+    return (tags.get(page.tags[node]!) ?? 0) / Math.max(1, siblings[parent]!);
+  };
+  return { place, siblings, alike };
+}
+
+/** Inline elements around a text that are looked at. */
+const MOST_INLINE = 8;
+
+/** (P) share of a run's text nodes below an element of emphasis within its block. */
+function emphasisOf({ size, page, of, start, end, node }: TextRuns): Float32Array {
+  return Float32Array.from({ length: size }, (_, run) => {
+    let all = 0;
+    let strong = 0;
+    for (let leaf = start[run]!; leaf < end[run]!; leaf++) {
+      if (of[leaf] !== run) continue;
+      all++;
+      let levels = 0;
+      for (
+        let at = page.parent[page.leaves[leaf]!.node]!;
+        at > node[run]! && levels < MOST_INLINE;
+        at = page.parent[at]!, levels++
+      )
+        if (EMPHASIS.has(page.tags[at]!)) {
+          strong++;
+          break;
+        }
+    }
+    return all === 0 ? 0 : strong / all;
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * What single extractors say of a run: CombinE's idea (Gottron 2008) that each sees something that the others do
+ * not, with their verdicts and scores as inputs of one model instead of votes. Those were chosen that are cheap and
+ * that brought something on held-out sites (docs/combination.md).
+ */
+import { statisticsOf } from "../../../page/statistics";
+import { articleElement } from "../../baselines/article-element";
+import { largestBlock } from "../../baselines/largest-block";
+import { blockExtractor } from "../../block-extractor/block-extractor";
+import { blockExtractorModern } from "../../block-extractor/block-extractor-modern";
+import { bte } from "../../combine/bte";
+import { ccb } from "../../combine/ccb";
+import { cetr } from "../../combine/cetr";
+import { lqf } from "../../combine/lqf";
+import { lsi } from "../../combine/lsi";
+import { cetd } from "../../s0-comparators/cetd";
+import { coreex } from "../../song/coreex";
+import { numWordsRules } from "../../text-features/num-words-rules";
+import type { Extraction } from "../../contract/contract";
+import { featureGroup } from "./group";
+import type { TextRuns } from "./text-runs";
+
+/** Each with the values that its source gives; none needs more than the page. */
+const VOICES = [
+  blockExtractorModern,
+  blockExtractor,
+  cetd,
+  cetr,
+  ccb,
+  bte,
+  lsi,
+  lqf,
+  coreex,
+  numWordsRules,
+  articleElement,
+  largestBlock,
+].map((extractor) => ({
+  id: extractor.id,
+  name: extractor.name,
+  fitted: extractor.configure().restore(null),
+}));
+
+const docs = Object.fromEntries([
+  ...VOICES.flatMap(({ id, name }) => [
+    [`${id}.kept`, `Share of its characters that ${name} keeps.`],
+    [`${id}.score`, `Its mean score with ${name}; -1 where that gives none.`],
+  ]),
+  ["votes", "How many of them keep it, each by the share of its characters."],
+]) as Record<string, string>;
+
+/** Verdicts and scores of single extractors. */
+export const VERDICTS = featureGroup("verdicts", "what single extractors say of it", docs, (runs) => {
+  const votes = new Float32Array(runs.size);
+  const columns: Record<string, Float32Array> = { votes };
+  for (const { id, fitted } of VOICES) {
+    const { kept, score } = means(runs, fitted.extract(runs.view));
+    columns[`${id}.kept`] = kept;
+    columns[`${id}.score`] = score;
+    kept.forEach((share, run) => (votes[run]! += share));
+  }
+  return columns;
+});
+
+/** Scores beyond this are as good as it: some grow without bound. */
+const MOST = 1e6;
+
+/** (P) share of a run's characters that are kept, and their mean score. */
+function means({ size, page, of, start, end }: TextRuns, { keep, score }: Extraction) {
+  const { leafLength } = statisticsOf(page);
+  const kept = new Float32Array(size);
+  const scores = new Float32Array(size).fill(-1);
+  for (let run = 0; run < size; run++) {
+    let [all, inside, scored, sum] = [0, 0, 0, 0];
+    for (let leaf = start[run]!; leaf < end[run]!; leaf++) {
+      if (of[leaf] !== run) continue;
+      const length = leafLength[leaf]!;
+      all += length;
+      if (keep[leaf] === 1) inside += length;
+      const value = score[leaf]!;
+      if (Number.isNaN(value)) continue;
+      scored += length;
+      sum += Math.max(-MOST, Math.min(MOST, value)) * length;
+    }
+    if (all > 0) kept[run] = inside / all;
+    if (scored > 0) scores[run] = sum / scored;
+  }
+  return { kept, score: scores };
+}

@@ -1,0 +1,50 @@
+/** What the combination learned, and its form as JSON. */
+import * as z from "zod/mini";
+import { InputError } from "../../errors";
+import { withWidth, type Boosted } from "../../learn/boosting/model";
+import { readBoosted, writeBoosted } from "../../learn/boosting/written";
+import { readHashed, writeHashed, type HashedLinear } from "../../learn/hashed-linear";
+import { isotonicSchema, type Isotonic } from "../../learn/isotonic";
+import { INPUTS } from "./inputs";
+
+export interface Combination {
+  /** Null in a model that knows no language. */
+  readonly lexical: HashedLinear | null;
+  /** Of the features and of what the words say. */
+  readonly trees: Boosted;
+  /** From log-odds to probabilities, on pages that were not learned from. */
+  readonly calibration: Isotonic;
+}
+
+const writtenSchema = z.object({
+  /** Names of the inputs, so that a model of others is refused. */
+  features: z.array(z.string()),
+  lexical: z.nullable(z.unknown()),
+  trees: z.unknown(),
+  calibration: isotonicSchema,
+});
+export type WrittenCombination = z.infer<typeof writtenSchema>;
+
+const NAMES = INPUTS.map(({ name }) => name);
+
+export const COMBINATION_FORM = {
+  version: 1,
+  schema: writtenSchema,
+  write: ({ lexical, trees, calibration }: Combination): WrittenCombination => ({
+    features: NAMES,
+    lexical: lexical === null ? null : writeHashed(lexical),
+    trees: writeBoosted(trees, 1),
+    calibration,
+  }),
+  /** @throws InputError `bad-model` */
+  read({ features, lexical, trees, calibration }: WrittenCombination): Combination {
+    const other = NAMES.find((name, at) => features[at] !== name) ?? features[NAMES.length];
+    if (other !== undefined)
+      throw new InputError("bad-model", `a model of other features: ${other} is not in its place`);
+    return {
+      lexical: lexical === null ? null : readHashed(lexical),
+      trees: withWidth(readBoosted(trees), INPUTS.length),
+      calibration,
+    };
+  },
+};

@@ -1,0 +1,75 @@
+import type { ParamSpecs } from "../contract/contract";
+import type { ValuesOf } from "../contract/define";
+import { ours, tuned } from "../contract/evidence";
+
+const onFolds = tuned("folds of WCXB dev by site (docs/combination.md)");
+
+export const PARAMS = {
+  model: {
+    kind: "choice",
+    default: "shipped",
+    evidence: ours("whoever has no labelled pages should have the best answer too"),
+    choices: ["shipped", "trained"],
+    doc: "The model that comes with Winnow, or one of one's own labelled pages (winnow train).",
+  },
+  cut: {
+    kind: "choice",
+    default: "expected-f1",
+    evidence: onFolds,
+    choices: ["expected-f1", "threshold"],
+    doc: "Cut where the expected F1 of the page is highest, or at a probability that is the same for all pages.",
+  },
+  threshold: {
+    kind: "number",
+    default: 0.5,
+    evidence: ours("as likely content as not"),
+    min: 0,
+    max: 1,
+    step: 0.01,
+    doc: "With cut=threshold, runs at least as probable are content.",
+  },
+  lexical: {
+    kind: "flag",
+    default: true,
+    evidence: onFolds,
+    doc: "In training, learn from words and from class names too; without, the model knows no language.",
+  },
+  trees: {
+    kind: "number",
+    default: 400,
+    evidence: onFolds,
+    min: 1,
+    max: 1000,
+    step: 1,
+    doc: "Trees in training.",
+  },
+  leaves: {
+    kind: "number",
+    default: 31,
+    evidence: ours("what such trees usually have"),
+    min: 2,
+    max: 255,
+    step: 1,
+    doc: "Leaves of a tree at the most.",
+  },
+  rate: {
+    kind: "number",
+    default: 0.05,
+    evidence: onFolds,
+    min: 0.01,
+    max: 1,
+    step: 0.01,
+    doc: "In training, how much of its best value each leaf is given.",
+  },
+  seed: {
+    kind: "number",
+    default: 1,
+    evidence: ours("any number does"),
+    min: 0,
+    max: 1_000_000,
+    step: 1,
+    doc: "In training, decides which runs and features each tree sees.",
+  },
+} as const satisfies ParamSpecs;
+
+export type Values = ValuesOf<typeof PARAMS>;

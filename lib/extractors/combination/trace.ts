@@ -1,0 +1,42 @@
+/** Every text run with its probability, and every feature as a column. */
+import type { Extraction, Trace } from "../contract/contract";
+import { keptParagraphs, paragraphUnits } from "../contract/paragraph-units";
+import { cutOf, type Judged } from "./judge";
+import { INPUTS } from "./inputs";
+import type { Values } from "./params";
+
+/** @param extraction what was decided with these values */
+export function traceOf(found: Judged, values: Values, { keep }: Extraction): Trace {
+  const { runs, rows, probability } = found;
+  const { page, of, start } = runs;
+  const cut = cutOf(found, values);
+  return {
+    unit: "text run",
+    units: paragraphUnits(page, runs, keep, (run) => probability[run]!),
+    curves: [
+      {
+        name: "Probability of each text run",
+        doc: "A bar is a text run, in document order; those that reach the line are kept.",
+        form: "bars",
+        x: "text run",
+        y: "probability",
+        values: probability,
+        leaf: Int32Array.from(start),
+        kept: keptParagraphs(runs, keep),
+        limits:
+          cut > 1
+            ? []
+            : [
+                values.cut === "threshold"
+                  ? { name: "threshold", value: cut, param: "threshold" }
+                  : { name: "highest expected F1", value: cut },
+              ],
+      },
+    ],
+    columns: INPUTS.map(({ name, doc }, at) => ({
+      name,
+      doc,
+      values: Float64Array.from(of, (run) => (run < 0 ? NaN : rows[run * INPUTS.length + at]!)),
+    })),
+  };
+}
