@@ -8,10 +8,10 @@ import { openCorpus } from "../lib/corpus/recognise";
 import { STARTER_NAME } from "../lib/corpus/starter";
 import { messageOf } from "../lib/errors";
 import { EXTRACTORS } from "../lib/extractors/index";
-import { newPage } from "../lib/jobs/import-job";
+import { readPage, type ReadPage } from "../lib/jobs/read-page";
+import { CorpusTemplates } from "../lib/jobs/templates/corpus-templates";
 import { readEnv } from "../lib/server/environment/env";
 import { openStore } from "../lib/store/open";
-import type { NewPage } from "../lib/store/interfaces/pages";
 import type { Store } from "../lib/store/interfaces/store";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -19,11 +19,11 @@ const STARTER = fileURLToPath(new URL("starter", import.meta.url));
 const DESCRIPTION = "Eighteen pages of three invented sites, with gold: a newspaper, a blog, a forum";
 const METRICS = ["characters", "shingle-4", "bag-of-words", "char-lcs", "word-lcs", "block"];
 
-async function readStarter(): Promise<readonly NewPage[]> {
+async function readStarter(): Promise<readonly ReadPage[]> {
   const corpus = await openCorpus(STARTER);
   try {
-    const pages: NewPage[] = [];
-    for await (const entry of corpus.entries) pages.push(newPage(entry.gold.id, await entry.bytes(), entry));
+    const pages: ReadPage[] = [];
+    for await (const entry of corpus.entries) pages.push(readPage(entry.gold.id, await entry.bytes(), entry));
     return pages;
   } finally {
     await corpus.close();
@@ -36,7 +36,12 @@ async function seed(store: Store): Promise<string> {
     (await store.corpora.findByName(STARTER_NAME)) ??
     (await store.corpora.create({ name: STARTER_NAME, description: DESCRIPTION }));
   if (corpus.pages > 0) return `${STARTER_NAME}: there already, ${corpus.pages} pages`;
-  const { added } = await store.pages.add(corpus.id, await readStarter());
+  const read = await readStarter();
+  const templates = await new CorpusTemplates(store, corpus.id).of(read.map(({ structure }) => structure));
+  const { added } = await store.pages.add(
+    corpus.id,
+    read.map(({ page }, at) => ({ ...page, template: templates[at]! })),
+  );
   await store.jobs.enqueue({
     kind: "evaluate",
     title: `All extractors on ${STARTER_NAME}`,

@@ -9,16 +9,18 @@ export interface Imported {
   readonly ids: readonly string[];
 }
 
-/** A corpus of its own with these pages, which have no gold. @param pages HTML by path */
+/**
+ * A corpus of its own with these pages. @param pages HTML by path, or the files of a corpus with their gold
+ */
 export async function importedCorpus(
   request: APIRequestContext,
   name: string,
-  pages: Readonly<Record<string, string>>,
+  pages: Readonly<Record<string, string | Buffer>>,
 ): Promise<Imported> {
   const { id: upload } = (await (await request.post("/api/uploads")).json()) as { id: string };
   for (const [path, html] of Object.entries(pages))
     await request.put(`/api/uploads/${upload}?${new URLSearchParams({ path }).toString()}`, {
-      data: Buffer.from(html),
+      data: typeof html === "string" ? Buffer.from(html) : html,
       headers: { "content-type": "application/octet-stream" },
     });
   const job = await request.post("/api/jobs", {

@@ -151,6 +151,7 @@ export const corpora = {
           kinds: z.array(facet),
           langs: z.array(facet),
           sites: z.array(facet),
+          templates: z.array(facet),
         }),
       ),
     },

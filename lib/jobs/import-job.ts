@@ -1,25 +1,22 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { size } from "../corpus/files/file-error";
-import { declaredLanguage, declaredTitle, declaredUrl } from "../corpus/head";
-import { mustFitText } from "../corpus/gold-fit";
 import { importChoices } from "../corpus/import-choices";
 import { mustBeNameable } from "../corpus/page-id";
 import { formatById, openCorpus, type OpenCorpus } from "../corpus/recognise";
 import type { CorpusEntry, Reject } from "../corpus/record";
 import { AppError, InputError, LimitError, UsageError } from "../errors";
-import { decodeBytes } from "../page/decode";
-import { hostOf, parsePage } from "../page/parse";
 import { ensureCorpus } from "../store/ensure-corpus";
 import { storable } from "../store/rules/rules";
 import { LABEL_STATES, type LabelState } from "../store/interfaces/labels";
-import type { NewPage } from "../store/interfaces/pages";
 import type { ReplacementLoss } from "../store/interfaces/versions";
 import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
 import { LARGE_BYTES, LargePages } from "./import-large";
 import type { JobHandler } from "./job";
+import { readPage, type ReadPage } from "./read-page";
 import { replacePage } from "./replace-page";
+import { CorpusTemplates } from "./templates/corpus-templates";
 
 /** Pages that go into the store in one transaction. */
 const BATCH = 40;
@@ -92,8 +89,7 @@ export const importJob: JobHandler = async (input, task, { store, jobId }) => {
 };
 
 /** A page of the import whose bytes are read. */
-interface Arrived {
-  readonly page: NewPage;
+interface Arrived extends ReadPage {
   readonly entry: CorpusEntry;
   readonly sha256: string;
 }
@@ -115,6 +111,7 @@ class Import {
   /** The first key of this import that has these bytes, by sha256. */
   private readonly first = new Map<string, string>();
   private readonly keys = new Set<string>();
+  private readonly templates: CorpusTemplates;
   /** Ids by name. */
   private readonly annotators = new Map<string, Promise<string>>();
   private batch: Arrived[] = [];
@@ -129,7 +126,9 @@ class Import {
     private readonly opened: OpenCorpus,
     private readonly choices: Choices,
     private readonly task: Task,
-  ) {}
+  ) {
+    this.templates = new CorpusTemplates(store, corpusId);
+  }
 
   async run(): Promise<ImportResult> {
     try {
@@ -198,11 +197,11 @@ class Import {
       const bytes = await entry.bytes();
       const { gold, origin } = entry;
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      const page =
+      const read =
         bytes.length > LARGE_BYTES
           ? await this.large.read({ key, bytes, gold, origin }, this.task.signal)
-          : newPage(key, bytes, entry);
-      this.batch.push({ page, entry, sha256 });
+          : readPage(key, bytes, entry);
+      this.batch.push({ ...read, entry, sha256 });
       this.batchBytes += bytes.length;
     } catch (error) {
       if (!(error instanceof InputError || error instanceof LimitError)) throw error;
@@ -241,11 +240,12 @@ class Import {
   }
 
   private async add(fresh: readonly Arrived[]): Promise<void> {
+    const templates = await this.templates.of(fresh.map(({ structure }) => structure));
     const need = fresh.reduce((sum, { page }) => sum + page.bytes.length, 0);
     const { duplicates } = await this.store.pages
       .add(
         this.corpusId,
-        fresh.map(({ page }) => page),
+        fresh.map(({ page }, at) => ({ ...page, template: templates[at]! })),
         this.jobId,
       )
       .catch((error: unknown) => {
@@ -274,7 +274,7 @@ class Import {
    * decides.
    */
   private async meet(
-    { page, entry, sha256 }: Arrived,
+    { page, structure, entry, sha256 }: Arrived,
     stored: { readonly id: string; readonly sha256: string },
     earlier: Earlier,
   ): Promise<void> {
@@ -288,9 +288,12 @@ class Import {
     } else if (stored.sha256 === sha256) this.unchanged.push(page.key);
     else if (this.choices.changed === "keep") this.changed.push({ key: page.key, replacement: null });
     else {
-      const replacement = await replacePage(this.store, id, page, this.jobId).catch((error: unknown) => {
-        throw needing(error, page.bytes.length, 1);
-      });
+      const [template = null] = await this.templates.of([structure]);
+      const replacement = await replacePage(this.store, id, { ...page, template }, this.jobId).catch(
+        (error: unknown) => {
+          throw needing(error, page.bytes.length, 1);
+        },
+      );
       this.changed.push({ key: page.key, replacement });
       await this.addAnnotations(id, entry, replacement.reopened);
     }
@@ -330,41 +333,6 @@ function needing(error: unknown, bytes: number, pages: number): unknown {
     `${error.message} (need up to ${size(bytes)} for the next ${pages === 1 ? "page" : `${pages} pages`})`,
     { cause: error },
   );
-}
-
-/**
- * What the store needs to know of a corpus entry whose bytes are read.
- * @throws InputError naming the origin, for bytes that are no page, and for gold of text that it does not
- * have
- */
-export function newPage(
-  key: string,
-  bytes: Uint8Array,
-  { gold, origin }: Pick<CorpusEntry, "gold" | "origin">,
-): NewPage {
-  try {
-    const { html, encoding } = decodeBytes(bytes, {
-      encoding: gold.encoding ?? null,
-      lang: gold.lang ?? null,
-    });
-    const page = parsePage(html, { url: gold.url ?? null });
-    mustFitText(page, gold);
-    const url = gold.url ?? declaredUrl(page);
-    return {
-      key,
-      bytes,
-      encoding,
-      gold,
-      url,
-      title: gold.title || declaredTitle(page) || key,
-      site: gold.site ?? hostOf(url),
-      kind: gold.kind ?? null,
-      lang: gold.lang ?? declaredLanguage(page),
-    };
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
-  }
 }
 
 function isLabelState(state: string): state is LabelState {

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memoryStore } from "../store/memory/memory-store";
-import { importJob, newPage, type ImportResult } from "./import-job";
+import { importJob, type ImportResult } from "./import-job";
 import { LARGE_BYTES, LargePages } from "./import-large";
+import { readPage } from "./read-page";
 
 const PARAGRAPH =
   "<p>The river rose by two metres in the night, and the people of three villages had to leave their houses.</p>";
@@ -26,9 +27,10 @@ describe("a large page of an import", () => {
 
   it("is read on a thread as it is read here", async () => {
     const pages = new LargePages();
-    const { bytes, ...known } = await pages.read(page, signal);
-    const { bytes: own, ...here } = newPage(page.key, page.bytes, page);
-    expect([known, Buffer.compare(bytes, own)]).toEqual([here, 0]);
+    const { page: known, structure } = await pages.read(page, signal);
+    const here = readPage(page.key, page.bytes, page);
+    expect([{ ...known, bytes: 0 }, structure]).toEqual([{ ...here.page, bytes: 0 }, here.structure]);
+    expect(Buffer.compare(known.bytes, here.page.bytes)).toBe(0);
     await expect(pages.read({ ...page, bytes: Uint8Array.of(0, 1, 2, 3) }, signal)).rejects.toMatchObject({
       name: "InputError",
       message: expect.stringMatching(/^pages\/large.html: /) as string,
@@ -52,8 +54,7 @@ describe("a large page of an import", () => {
       pages.read({ ...page, bytes: new TextEncoder().encode("<p>".repeat(2_000_000)) }, signal),
     ).rejects.toMatchObject({ code: "too-much-memory" });
     expect(await new LargePages().read(page, signal)).toMatchObject({
-      title: "Large",
-      url: "https://a.example/large",
+      page: { title: "Large", url: "https://a.example/large" },
     });
     await pages.close();
   });

@@ -1,6 +1,6 @@
 import type { CorpusEntry } from "../corpus/record";
-import type { NewPage } from "../store/interfaces/pages";
 import { TaskPool } from "../threads/task-pool";
+import type { ReadPage } from "./read-page";
 
 /**
  * Pages beyond this many bytes are read on a thread: they may take longer and more memory than a worker has,
@@ -16,7 +16,7 @@ export interface LargePage {
 }
 
 /** What the thread of an import can do, see `import-thread.ts`. */
-export type ImportTasks = { readonly page: (input: LargePage) => NewPage };
+export type ImportTasks = { readonly page: (input: LargePage) => ReadPage };
 
 /**
  * Reads the large pages of an import, one after the other, on a thread that starts with the first of them.
@@ -30,10 +30,10 @@ export class LargePages {
   ) {}
 
   /**
-   * @throws as `newPage`, also where the page takes too long or too much memory: LimitError naming the
+   * @throws as `readPage`, also where the page takes too long or too much memory: LimitError naming the
    * origin; the signal's reason when it aborts
    */
-  read(page: LargePage, signal: AbortSignal): Promise<NewPage> {
+  read(page: LargePage, signal: AbortSignal): Promise<ReadPage> {
     this.pool ??= new TaskPool<ImportTasks>({
       loader: new URL("../threads/typescript-thread.mjs", import.meta.url),
       entry: new URL("./import-thread.ts", import.meta.url),

@@ -1,9 +1,9 @@
 import { parentPort } from "node:worker_threads";
 import { serveTasks } from "../threads/serve-tasks";
-import { newPage } from "./import-job";
+import { readPage } from "./read-page";
 import type { LargePage } from "./import-large";
 
 /** Entry of the thread on which an import reads its large pages. */
 serveTasks(parentPort!, {
-  page: ({ key, bytes, gold, origin }: LargePage) => newPage(key, bytes, { gold, origin }),
+  page: ({ key, bytes, gold, origin }: LargePage) => readPage(key, bytes, { gold, origin }),
 });

@@ -4,6 +4,7 @@ import { flipsJob } from "./flips-job";
 import { goldJob } from "./gold-job";
 import { importJob } from "./import-job";
 import { optimiseJob } from "./optimise-job";
+import { templatesJob } from "./templates-job";
 import { titlesJob } from "./titles-job";
 import { trainJob } from "./train-job";
 import type { JobHandlers } from "./job";
@@ -16,6 +17,7 @@ export const JOB_HANDLERS: JobHandlers = {
   flips: flipsJob,
   gold: goldJob,
   optimise: optimiseJob,
+  templates: templatesJob,
   titles: titlesJob,
   train: trainJob,
 };

@@ -1,8 +1,8 @@
 import type { NewPage, PageWithGold } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
-import { AppError, InputError, NotFoundError } from "../errors";
+import { AppError, NotFoundError } from "../errors";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
-import { newPage } from "./import-job";
+import { isOfPage, readPage } from "./read-page";
 import { LARGE_BYTES, LargePages } from "./import-large";
 import type { JobHandler } from "./job";
 
@@ -51,13 +51,6 @@ async function titleOf(
   }
 }
 
-/** Whether a page is to blame, and not the machine. A page may also have been removed meanwhile. */
-const isOfPage = (error: AppError): boolean =>
-  error instanceof InputError ||
-  error instanceof NotFoundError ||
-  error.code === "too-slow" ||
-  error.code === "too-much-memory";
-
 /** False where the page was removed meanwhile. */
 async function isGiven({ pages }: Pick<Store, "pages">, id: string, title: string): Promise<boolean> {
   try {
@@ -77,5 +70,5 @@ async function read(
   signal: AbortSignal,
 ): Promise<NewPage> {
   const page = { key, bytes, gold, origin: key };
-  return bytes.length > LARGE_BYTES ? large.read(page, signal) : newPage(key, bytes, page);
+  return (bytes.length > LARGE_BYTES ? await large.read(page, signal) : readPage(key, bytes, page)).page;
 }

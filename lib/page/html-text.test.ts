@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textOfHtml } from "./html-text";
+// Hands in the parser.
+import "./parse";
 
 describe("text of HTML", () => {
   it.each([

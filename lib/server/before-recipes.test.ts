@@ -1,9 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
-import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FAILED, NO_GOLD } from "../evaluation/scoring/grade";
 import { scoredAt } from "../evaluation/scoring/grade.fixture";
@@ -13,12 +8,9 @@ import { flipsJob } from "../jobs/flips-job";
 import { flipsInput } from "../jobs/flips/flips-plan";
 import { recipeId } from "../recipes/canonical";
 import { readsOf } from "./reading/reads";
-import { deployMigrations } from "../setup/schema-engine";
 import { openStore } from "../store/open";
 import type { Store } from "../store/interfaces/store";
-
-const PRISMA = fileURLToPath(new URL("../../prisma", import.meta.url));
-const OURS = "20261122113000_recipes";
+import { oldDatabase, type OldDatabase, type Row } from "./old-database.fixture";
 
 const OLD_KEY = "block-extractor(threshold=1.3)";
 /** As runs had them: key, id and all parameters. */
@@ -38,31 +30,18 @@ const JOBS = {
   import: { source: "/pages", extractors: "of no concern", corpusName: "Old" },
 };
 
-let folder: string;
-let url: string;
+let database: OldDatabase;
 let store: Store;
 
 /** A database as the program before recipes left it, brought up to date. */
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "winnow-recipes-"));
-  url = `file:${join(folder, "old.db")}`;
-  const before = join(folder, "migrations");
-  for (const name of (await readdir(join(PRISMA, "migrations"))).filter(
-    (entry) => entry < OURS || entry === "migration_lock.toml",
-  ))
-    await cp(join(PRISMA, "migrations", name), join(before, name), { recursive: true });
-  await deployMigrations(url, { schema: join(PRISMA, "schema.prisma"), migrations: before });
-  await fill();
-  await deployMigrations(url, {
-    schema: join(PRISMA, "schema.prisma"),
-    migrations: join(PRISMA, "migrations"),
-  });
-  store = await openStore(url);
+  database = await oldDatabase("20261122113000_recipes", rowsOfThen());
+  store = await openStore(database.url);
 });
 
 afterEach(async () => {
   await store.close();
-  await rm(folder, { recursive: true, force: true });
+  await database.remove();
 });
 
 describe("a database of before there were recipes", () => {
@@ -141,17 +120,15 @@ describe("a database of before there were recipes", () => {
   }, 60_000);
 });
 
-type Value = string | number | null | Uint8Array;
-
 /** Rows as the program before recipes wrote them. */
-async function fill(): Promise<void> {
+function rowsOfThen(): readonly Row[] {
   const bytes = new TextEncoder().encode(`<p>${"Words of a story with a full stop. ".repeat(9)}</p>`);
   const at = "2026-01-01T00:00:00.000+00:00";
   const page = { key: "k", title: "T", titleSort: "t", url: "", site: "", kind: "", lang: "", search: "t" };
   const run = { corpusId: "c", state: "done", metrics: '["shingle-4"]', pages: 1, summaries: "{}" };
   const score = { runId: "r", pageId: "p", parseMs: 1, extractMs: 1, textLength: 9, f1: 0.5 };
   const half = { precision: 0.5, recall: 0.5, f1: 0.5 };
-  const rows: readonly (readonly [string, Readonly<Record<string, Value>>])[] = [
+  return [
     ["Corpus", { id: "c", name: "Old", description: "", createdAt: at }],
     ["PageBody", { sha256: "hash", deflated: deflateSync(bytes) }],
     [
@@ -216,20 +193,4 @@ async function fill(): Promise<void> {
         ] as const,
     ),
   ];
-  const connection = await new PrismaBetterSqlite3({ url }).connect();
-  try {
-    for (const [table, row] of rows)
-      await connection.executeScript(
-        `INSERT INTO "${table}" (${Object.keys(row)
-          .map((name) => `"${name}"`)
-          .join()}) VALUES (${Object.values(row).map(literal).join()})`,
-      );
-  } finally {
-    await connection.dispose();
-  }
-}
-
-function literal(value: Value): string {
-  if (value instanceof Uint8Array) return `x'${Buffer.from(value).toString("hex")}'`;
-  return typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
 }

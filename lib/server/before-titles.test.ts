@@ -1,40 +1,18 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import { JOB_HANDLERS } from "../jobs/kinds";
-import { deployMigrations } from "../setup/schema-engine";
-import { newPage } from "../store/contract/contract.fixture";
 import { openStore } from "../store/open";
 import { quietTask } from "../task";
+import { oldDatabase, oldPages, type OldDatabase } from "./old-database.fixture";
 
-const PRISMA = fileURLToPath(new URL("../../prisma", import.meta.url));
-const OURS = "20261123051000_titles";
-const schema = join(PRISMA, "schema.prisma");
-
-let folder: string;
-afterEach(() => rm(folder, { recursive: true, force: true }));
+let database: OldDatabase;
+afterEach(() => database.remove());
 
 /** A database as the program before this migration left it, with these titles of pages, then brought up to date. */
 async function upToDate(titles: Readonly<Record<string, string>>): Promise<string> {
-  folder = await mkdtemp(join(tmpdir(), "winnow-titles-"));
-  const url = `file:${join(folder, "old.db")}`;
-  const before = join(folder, "migrations");
-  for (const name of await readdir(join(PRISMA, "migrations")))
-    if (name < OURS || name === "migration_lock.toml")
-      await cp(join(PRISMA, "migrations", name), join(before, name), { recursive: true });
-  await deployMigrations(url, { schema, migrations: before });
-  const old = await openStore(url);
-  const { id } = await old.corpora.create({ name: "Old", description: "" });
-  const bytes = new TextEncoder().encode("<h1>Heading</h1><p>x");
-  await old.pages.add(
-    id,
-    Object.entries(titles).map(([key, title]) => ({ ...newPage(key), bytes, title })),
-  );
-  await old.close();
-  await deployMigrations(url, { schema, migrations: join(PRISMA, "migrations") });
-  return url;
+  const html = "<h1>Heading</h1><p>x";
+  const pages = Object.entries(titles).map(([key, title]) => [key, { title, html }] as const);
+  database = await oldDatabase("20261123051000_titles", oldPages(Object.fromEntries(pages)));
+  return database.url;
 }
 
 it("an old database with pages called by their key is given one job, which finds their titles", async () => {
@@ -47,7 +25,7 @@ it("an old database with pages called by their key is given one job, which finds
     const [corpus] = await store.corpora.list();
     const { rows } = await store.pages.query({ corpusId: corpus!.id, sort: "key" }, { limit: 9 });
     expect(rows.map(({ title }) => title)).toEqual(["Heading", "Named"]);
-    expect(await store.jobs.claim("worker", Date.now(), 60_000)).toBeNull();
+    expect((await store.jobs.list()).filter(({ kind }) => kind === "titles")).toHaveLength(1);
   } finally {
     await store.close();
   }
@@ -55,6 +33,6 @@ it("an old database with pages called by their key is given one job, which finds
 
 it("an old database whose pages all have titles is given none", async () => {
   const store = await openStore(await upToDate({ b: "Named" }));
-  expect(await store.jobs.list()).toEqual([]);
+  expect((await store.jobs.list()).filter(({ kind }) => kind === "titles")).toEqual([]);
   await store.close();
 });

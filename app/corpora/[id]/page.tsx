@@ -31,14 +31,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Corpus({ params, searchParams }: Props) {
   const { id } = await params;
   const corpus = await corpusOf(id);
-  const { q, state, kind, lang, site, f1of: chosen, ...order } = await loadFilters(searchParams);
+  const { q, state, kind, lang, site, template, f1of: chosen, ...order } = await loadFilters(searchParams);
   const where = await store();
   const runs = await where.runs.list(id);
   const scoredBy = scorersOf(runs, corpus.pages);
   const f1of = chosen || (scoredBy[0]?.key ?? "");
   const query = pageQuery(
     id,
-    pageFilters.parse({ q, state, kind, lang, site, f1of, sort: order.sort, desc: order.desc ? "1" : "0" }),
+    pageFilters.parse({
+      ...{ q, state, kind, lang, site, template, f1of },
+      ...{ sort: order.sort, desc: order.desc ? "1" : "0" },
+    }),
   );
   const [first, counts] = await Promise.all([
     where.pages.query(query, { limit: CHUNK }),
@@ -49,7 +52,7 @@ export default async function Corpus({ params, searchParams }: Props) {
       key={id}
       corpus={corpus}
       first={first}
-      firstSearch={apiSearch({ q, state, kind, lang, site, f1of, ...order })}
+      firstSearch={apiSearch({ q, state, kind, lang, site, template, f1of, ...order })}
       counts={counts}
       scoredBy={scoredBy}
       extractors={EXTRACTORS.map(({ id: extractor, name, summary, params: specs, source }) => ({

@@ -61,6 +61,11 @@ export function CorpusContext({
         </FilterChip>
       ))}
       <span className="grow" />
+      {corpus.pages > 0 && (
+        <Link className={`small ${styles.settle}`} href={`/corpora/${encodeURIComponent(corpus.id)}/sites`}>
+          Sites
+        </Link>
+      )}
       {inConflict > 0 && (
         <Link className={`small ${styles.settle}`} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>
           {plural(inConflict, "page")} in conflict: settle

@@ -24,6 +24,7 @@ import type { DialogName } from "./dialogs/corpus-dialogs";
 import type { FormatChoice } from "./dialogs/export-dialog";
 import { Facets, type FacetCounts } from "./table/facets";
 import { activeFilters, apiSearch, CLEAR, FILTERS, toggled } from "./table/filters";
+import { missingIn } from "./table/missing";
 import { PageTable } from "./table/page-table";
 import { NoPages } from "./no-pages";
 import { annotateNext, assignPages } from "./page-requests";
@@ -245,6 +246,7 @@ export function CorpusScreen({
               cursor={cursor}
               moved={moved}
               now={now}
+              missing={missingIn(counts)}
               onSort={(sort) =>
                 change(
                   sort === filters.sort

@@ -1,6 +1,6 @@
 /** Fields that several operations take or answer. */
 import { z } from "zod";
-import { CAUSES } from "../../evaluation/errors/causes";
+import { CAUSES } from "../../evaluation/errors/cause-names";
 import { SLICE_KINDS, sliceOf, type Slice } from "../../evaluation/report/report-scores";
 import { LABEL_STATES, type LabelState } from "../../store/interfaces/labels";
 

@@ -16,13 +16,14 @@ const SORTS = [
   "key",
 ] as const satisfies readonly PageSort[];
 
-/** `kind`, `lang` and `site` take an empty text for unknown; each filter may come more than once. */
+/** `kind`, `lang`, `site` and `template` take an empty text for unknown; each filter may come more than once. */
 export const pageFilters = z.object({
   q: z.string().trim().max(500).optional().describe("terms that title, site, address or key must contain"),
   state: many(labelState),
   kind: many(z.string()),
   lang: many(z.string()),
   site: many(z.string()),
+  template: many(z.string()),
   gold: flag.optional().describe("with gold, or without"),
   f1of: z.string().optional().describe("key of the extractor whose newest run tells f1"),
   sort: z.enum(SORTS).optional(),

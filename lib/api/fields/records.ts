@@ -73,6 +73,12 @@ const rowFields = {
   site: z.string().nullable(),
   kind: z.string().nullable(),
   lang: z.string().nullable(),
+  template: z
+    .string()
+    .nullable()
+    .describe(
+      "number of its template within the corpus, 0 for a page too plain to have one; null where nobody has looked for it",
+    ),
   bytes: count,
   state: labelState,
   annotators: z.array(z.string()),

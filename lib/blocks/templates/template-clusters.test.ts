@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { seededRng } from "../../learn/rng";
 import { parsePage } from "../../page/parse";
+import { resemblance } from "../fragments/resemblance";
 import { structureOf, type Structure } from "./structure";
-import { TemplateClusters } from "./template-clusters";
+import { PLAIN, SAME_TEMPLATE, TemplateClusters, TOO_PLAIN } from "./template-clusters";
 
 const of = (html: string): Structure => structureOf(parsePage(html));
 const PAGE = (story: string): string =>
@@ -29,6 +31,14 @@ describe("the structure of a page", () => {
   });
 });
 
+/** The template that `add` finds, by comparing with the first page of each. */
+function byComparing(leaders: Structure[], structure: Structure): number {
+  if (structure.paths.length < TOO_PLAIN) return PLAIN;
+  const shares = leaders.map(({ paths }) => resemblance(paths, structure.paths));
+  const best = shares.indexOf(Math.max(...shares));
+  return best >= 0 && shares[best]! >= SAME_TEMPLATE ? best + 1 : leaders.push(structure);
+}
+
 describe("the templates of pages", () => {
   const paths = (from: number, count: number): Structure => ({
     hash: `${from}+${count}`,
@@ -46,19 +56,45 @@ describe("the templates of pages", () => {
     expect(clusters.size).toBe(alike ? 1 : 2);
   });
 
-  it("are that of the most alike, and never change again", () => {
+  it("are that of the most alike, of several the first, and never change again", () => {
     const clusters = new TemplateClusters();
     const [a, b] = [clusters.add(paths(0, 20)), clusters.add(paths(8, 20))];
-    expect(a).not.toBe(b);
+    expect([a, b]).toEqual([1, 2]);
     expect(clusters.add(paths(5, 20))).toBe(b);
     expect(clusters.add(paths(2, 20))).toBe(a);
+    expect(clusters.add(paths(4, 20))).toBe(a);
     expect(clusters.add(paths(0, 20))).toBe(a);
   });
 
-  it("of identical pages are one", () => {
+  it("are none where pages have too few elements to have one", () => {
     const clusters = new TemplateClusters();
-    expect(new Set([1, 2, 3].map(() => clusters.add(of(PAGE("<p>x")))))).toEqual(
-      new Set([of(PAGE("")).hash]),
-    );
+    expect([clusters.add(paths(0, 9)), clusters.add(paths(0, 10))]).toEqual([PLAIN, 1]);
+    expect(clusters.add(of(PAGE("<p>x")))).toBe(PLAIN);
+    expect(clusters.size).toBe(1);
+  });
+
+  it("go on from those that were kept", () => {
+    const kept = [paths(0, 20), paths(50, 20)];
+    const clusters = new TemplateClusters();
+    for (const each of kept) clusters.lead(each.paths);
+    expect(clusters.find(paths(90, 20))).toBeNull();
+    expect([paths(51, 20), paths(1, 20), paths(90, 20)].map((each) => clusters.add(each))).toEqual([2, 1, 3]);
+  });
+
+  it("are found without comparing with each: the same as by that", () => {
+    const rng = seededRng(7);
+    const clusters = new TemplateClusters();
+    const leaders: Structure[] = [];
+    const pages = Array.from({ length: 400 }, (_, n): Structure => {
+      const [site, size] = [rng.below(12), 8 + rng.below(30)];
+      const own = Array.from({ length: size }, () =>
+        rng.below(4) === 0 ? rng.below(10) : 100 * site + rng.below(40),
+      );
+      return { hash: `${n}`, paths: Uint32Array.from(new Set(own)).sort() };
+    });
+    const found = pages.map((page) => clusters.add(page));
+    expect(found).toEqual(pages.map((page) => byComparing(leaders, page)));
+    expect(new Set(found).size).toBeGreaterThan(50);
+    expect(found.length - clusters.size).toBeGreaterThan(50);
   });
 });

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
 import { SLOW, winnow } from "../cli.fixture";
 
+/** Boxes around the texts of a page, without which it would be too plain to have a template. */
+const BOXES = Array.from({ length: 9 }, (_, n) => `<div class=${"abcdefghi"[n]!}>`).join("");
 const page = (n: number): string =>
-  `<title>Page ${n}</title><ul class=menu><li>Menu of the paper</ul><main><p>${Array.from({ length: 20 }, (_, at) => `word${n}x${at}`).join(" ")}</main>`;
+  `<title>Page ${n}</title>${BOXES}<ul class=menu><li>Menu of the paper</ul><main><p>${Array.from({ length: 20 }, (_, at) => `word${n}x${at}`).join(" ")}</main>`;
 
 async function corpus(...sites: readonly string[]): Promise<string> {
   const gold = sites.map((site, n) => JSON.stringify({ id: `p${n}`, url: `http://${site}/${n}`, text: "x" }));
@@ -26,8 +28,7 @@ describe("winnow site", { timeout: SLOW }, () => {
       ],
     ]);
     // The three pages are built alike, whichever site they are of.
-    expect(Object.keys(sites[0]!.templates)).toEqual(Object.keys(sites[1]!.templates));
-    expect(Object.values(sites[0]!.templates)).toEqual([2]);
+    expect(sites.map(({ templates }) => templates)).toEqual([{ 1: 2 }, { 1: 1 }]);
   });
 
   it("lists the blocks that repeat over a site", async () => {

@@ -2,7 +2,7 @@ import { group } from "d3";
 import { Command } from "commander";
 import { UsageError } from "../../errors";
 import { structureOf } from "../../blocks/templates/structure";
-import { TemplateClusters } from "../../blocks/templates/template-clusters";
+import { PLAIN, TemplateClusters } from "../../blocks/templates/template-clusters";
 import { surveySite } from "../../extractors/debnath/survey/site-survey";
 import { corpusOf } from "../../run/fit/corpus-of";
 import { listPages } from "../../run/sources/source";
@@ -43,7 +43,8 @@ export function siteCommand(terminal: Terminal): Command {
               for await (const { page } of corpusOf(own, "site").pages()) {
                 task.signal.throwIfAborted();
                 task.report({ done: ++done, total: pages.length, note: name });
-                const template = clusters.add(structureOf(page));
+                const number = clusters.add(structureOf(page));
+                const template = number === PLAIN ? "plain" : `${number}`;
                 templates[template] = (templates[template] ?? 0) + 1;
               }
               rows.push({ site: name, pages: own.length, templates });

@@ -1,4 +1,5 @@
 /** Pages of the store. */
+import { PLAIN } from "../../blocks/templates/template-clusters";
 import { GOLD_FROM, goldInUse } from "../../corpus/gold-in-use";
 import { NotFoundError } from "../../errors";
 import { goldKinds, goldOf } from "../../gold/gold";
@@ -66,7 +67,7 @@ export function storedPageOf(
   corpus: string,
   goldFrom = goldInUse,
 ): StoredSourcePage {
-  const { id, key, title, url, kind, lang, sha256, bytes: size } = record;
+  const { id, key, title, url, kind, lang, template, sha256, bytes: size } = record;
   const site = record.site ?? hostOf(url);
   return {
     id,
@@ -75,6 +76,8 @@ export function storedPageOf(
     origin: `${corpus}/${key}`,
     url,
     site,
+    // A page that is too plain to have a template shares none. Numbers are those of its corpus.
+    template: template === null || template === `${PLAIN}` ? null : `${corpus} ${template}`,
     kind,
     lang,
     encoding: decodingOf(record).encoding,

@@ -17,6 +17,7 @@ const subject = (annotators: readonly string[]): WorkspaceSubject => ({
     site: null,
     kind: null,
     lang: null,
+    template: null,
     bytes: 1,
     state: "done",
     annotators,

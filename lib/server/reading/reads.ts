@@ -16,6 +16,7 @@ import { runErrors, type ErrorsWanted } from "../runs/run-errors";
 import { runChange, type ChangeWanted } from "../runs/run-change";
 import { runAgainst, runPagesBehind, runReportFile, runScores, runSlices } from "../runs/run-report";
 import { goldOffer } from "../review/settled-gold";
+import { siteView, type SiteAsked } from "../pages/site-survey";
 import { addModel, listModels, modelAbout } from "../models/models";
 
 const asPlaceBehind = z.tuple([z.number(), z.string(), z.string()]);
@@ -131,6 +132,7 @@ export const readsOf = (store: Store) => ({
   },
   runReview: async ({ runId, ...wanted }: ReviewWanted & { readonly runId: string }) =>
     reviewAnswer(store, await store.runs.get(runId), wanted),
+  siteView: (asked: SiteAsked) => siteView(store, asked),
   runAgreement: async (runId: string) => runAgreement(store, await store.runs.get(runId)),
 });
 

@@ -62,6 +62,7 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   runChange: "comparing the runs",
   runPages: "reading the scores",
   runReview: "comparing the extractors",
+  siteView: "looking at the site",
   runAgreement: "comparing the extractors",
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cause } from "../../evaluation/errors/causes";
+import type { Cause } from "../../evaluation/errors/cause-names";
 import { ruleName } from "../../evaluation/errors/deciding";
 import { unpackErrors, type ErrorList, type ListedError } from "../../evaluation/errors/error-list";
 import type { RunError, RunErrors } from "../../evaluation/errors/error-report";

@@ -42,6 +42,8 @@ const ASKED: Readonly<
   "pages.neighbours": ({ pages }, { pageId }) => pages.neighbours(pageId, inCorpus),
   "pages.giveTitle": ({ pages }) => pages.giveTitle(NOWHERE, "a"),
   "pages.setGold": ({ pages }) => pages.setGold(NOWHERE, { id: "a" }),
+  "templates.list": ({ templates }) => templates.list(NOWHERE),
+  "templates.add": ({ templates }) => templates.add(NOWHERE, 0, []),
   "labels.load": ({ labels }, { annotatorId }) => labels.load(NOWHERE, annotatorId),
   "labels.append": ({ labels }, { annotatorId }) => labels.append(NOWHERE, annotatorId, 0, [verdict("1")]),
   "labels.setState": ({ labels }, { annotatorId }) => labels.setState(NOWHERE, annotatorId, "done"),
@@ -130,6 +132,8 @@ const EXEMPT = [
   "pages.sources",
   "pages.findByKey",
   "pages.remove",
+  "templates.unplaced",
+  "templates.place",
   "labels.annotators",
   "labels.ensureAnnotator",
   "labels.workload",
@@ -186,7 +190,10 @@ describeStores("what is not there", (start) => {
     expect(await store.pages.query({ corpusId }, window)).toEqual({ rows: [], total: 0, next: null });
     expect(await store.pages.marks({ corpusId }, 2)).toEqual([]);
     expect(await store.pages.ids({ corpusId })).toEqual([]);
-    expect(await store.pages.facets({ corpusId })).toEqual({ states: [], kinds: [], langs: [], sites: [] });
+    expect(await store.pages.facets({ corpusId })).toEqual({
+      ...{ states: [], kinds: [], langs: [], sites: [], templates: [] },
+    });
+    expect(await store.templates.list(corpusId)).toEqual([]);
     expect(await store.labels.summaries(corpusId)).toEqual([]);
     expect(await store.labels.lease(corpusId, annotatorId, 0, 1, null)).toBeNull();
     expect(await store.runs.list(corpusId)).toEqual([]);

@@ -87,11 +87,11 @@ describeStores("pages", (start) => {
     );
     await store.pages.remove([b!]);
     const found = await store.pages.withGold([c!, "nobody", b!, a!]);
-    const { id, key, title, sha256, bytes, url, site, kind, encoding, lang, state, gold } =
+    const { id, key, title, sha256, bytes, url, site, kind, encoding, lang, template, state, gold } =
       await store.pages.get(a!);
     expect(found.map((page) => page.id)).toEqual([c, a]);
     expect(found[1]).toEqual({
-      ...{ id, key, title, sha256, bytes, url, site, kind, encoding, lang, state, gold },
+      ...{ id, key, title, sha256, bytes, url, site, kind, encoding, lang, template, state, gold },
     });
     const [d] = await addPages(newPage("d"));
     expect(await store.pages.withGold([d!])).toMatchObject([

@@ -1,4 +1,4 @@
-import type { Cause } from "../../evaluation/errors/causes";
+import type { Cause } from "../../evaluation/errors/cause-names";
 import type { ErrorKind } from "../../evaluation/errors/error-runs";
 
 /** What a person says an error comes from: text of a page, leaves [start, end), that was missed or extra. */

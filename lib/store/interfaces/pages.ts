@@ -14,6 +14,11 @@ export interface PageRow {
   readonly site: string | null;
   readonly kind: string | null;
   readonly lang: string | null;
+  /**
+   * The number of its template within the corpus, "0" for a page too plain to have one; null where nobody has
+   * looked for it.
+   */
+  readonly template: string | null;
   readonly bytes: number;
   readonly state: LabelState;
   readonly annotators: readonly string[];
@@ -57,6 +62,7 @@ export type PageWithGold = Pick<
   | "kind"
   | "encoding"
   | "lang"
+  | "template"
   | "state"
   | "gold"
   | "labelled"
@@ -80,6 +86,8 @@ export interface NewPage {
   readonly kind: string | null;
   readonly lang: string | null;
   readonly encoding: string | null;
+  /** As a page row has it. */
+  readonly template?: string | null;
   readonly gold: GoldRecord;
 }
 
@@ -98,10 +106,11 @@ export interface PageQuery {
   /** White-space separated terms that title, site, url or key must all contain, in any case. */
   readonly search?: string;
   readonly states?: readonly LabelState[];
-  /** `""` stands for unknown, here as in langs, sites and their facets. */
+  /** `""` stands for unknown, here as in langs, sites, templates and their facets. */
   readonly kinds?: readonly string[];
   readonly langs?: readonly string[];
   readonly sites?: readonly string[];
+  readonly templates?: readonly string[];
   readonly hasGold?: boolean;
   /**
    * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the metric of the run that lists
@@ -169,7 +178,7 @@ export interface PageStore {
    * into the middle of it. One pass over the order, however many windows are read by it.
    */
   marks(query: PageQuery, every: number): Promise<readonly string[]>;
-  /** Counts per state, kind, lang and site under the query, each facet without its own filter. */
+  /** Counts per state, kind, lang, site and template under the query, each facet without its own filter. */
   facets(
     query: PageQuery,
   ): Promise<{
@@ -177,6 +186,7 @@ export interface PageStore {
     kinds: readonly Facet[];
     langs: readonly Facet[];
     sites: readonly Facet[];
+    templates: readonly Facet[];
   }>;
   /** Ids of all pages under the query, in its order. */
   ids(query: PageQuery): Promise<readonly string[]>;

@@ -10,6 +10,7 @@ import type { AnswerStore } from "./answers";
 import type { ModelStore } from "./models";
 import type { JobStore } from "./jobs";
 import type { OptimisationStore } from "./optimisations";
+import type { TemplateStore } from "./templates";
 import type { TrainingStore } from "./trainings";
 
 /**
@@ -20,6 +21,7 @@ import type { TrainingStore } from "./trainings";
 export interface Store {
   readonly corpora: CorpusStore;
   readonly pages: PageStore;
+  readonly templates: TemplateStore;
   readonly labels: LabelStore;
   readonly presence: PresenceStore;
   readonly runs: RunStore;

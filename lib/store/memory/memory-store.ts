@@ -12,6 +12,7 @@ import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
+import { templateStore } from "./templates";
 import { trainingStore } from "./trainings";
 import { emptyTables } from "./tables";
 
@@ -24,6 +25,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
   return {
     corpora: corpusStore(tables),
     pages: pageStore(tables),
+    templates: templateStore(tables),
     labels: labelStore(tables),
     presence: presenceStore(tables),
     runs: runStore(tables),

@@ -58,7 +58,7 @@ export function pageStore(tables: Tables): PageStore {
           continue;
         }
         keys.add(page.key);
-        const { key, title, url, site, kind, lang } = page;
+        const { key, title, url, site, kind, lang, template = null } = page;
         const id = newId();
         tables.pages.set(id, {
           id,
@@ -69,6 +69,7 @@ export function pageStore(tables: Tables): PageStore {
           site,
           kind,
           lang,
+          template,
           bytes: page.bytes.length,
           state: "open",
           hasGold: hasGold(page.gold),
@@ -143,6 +144,7 @@ export function pageStore(tables: Tables): PageStore {
           kind: page.kind ?? "",
           lang: page.lang ?? "",
           site: page.site ?? "",
+          template: page.template ?? "",
           count: 1,
         })),
         query,
@@ -158,8 +160,8 @@ export function pageStore(tables: Tables): PageStore {
       ids.flatMap((id) => {
         const page = tables.pages.get(id);
         if (page === undefined) return [];
-        const { key, title, bytes, url, site, kind, lang, state } = page;
-        return [{ id, key, title, bytes, url, site, kind, lang, state, ...decisive(page) }];
+        const { key, title, bytes, url, site, kind, lang, template, state } = page;
+        return [{ id, key, title, bytes, url, site, kind, lang, template, state, ...decisive(page) }];
       }),
     sources: async (ids) =>
       ids.flatMap((id) => {
@@ -250,6 +252,7 @@ function passes(page: Row, query: PageQuery): boolean {
     isOneOf(query.kinds, page.kind) &&
     isOneOf(query.langs, page.lang) &&
     isOneOf(query.sites, page.site) &&
+    isOneOf(query.templates, page.template) &&
     (query.hasGold ?? page.hasGold) === page.hasGold &&
     searchTerms(query.search).every((term) => page.search.includes(term))
   );
@@ -289,6 +292,7 @@ function rowOf(tables: Tables, page: Row): PageRow {
     site: page.site,
     kind: page.kind,
     lang: page.lang,
+    template: page.template,
     bytes: page.bytes,
     state: page.state,
     annotators: sets.map(nameOf).sort(compareText),

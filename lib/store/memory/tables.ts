@@ -68,6 +68,8 @@ export interface Tables {
     }
   >;
   readonly pages: Map<string, StoredPage>;
+  /** By corpus, see `TemplateStore`. */
+  readonly templates: Map<string, readonly Uint32Array[]>;
   /** By page, the oldest first. */
   readonly versions: Map<string, readonly StoredVersion[]>;
   readonly annotators: Map<string, Annotator>;
@@ -110,6 +112,7 @@ export function emptyTables(clock: () => number): Tables {
     clock,
     corpora: new Map(),
     pages: new Map(),
+    templates: new Map(),
     versions: new Map(),
     annotators: new Map(),
     sets: new Map(),
@@ -210,6 +213,7 @@ export function removeCorpus(tables: Tables, id: string): void {
     if (corpusId === id) tables.optimisations.delete(key);
   for (const [key, { corpusId }] of [...tables.trainings]) if (corpusId === id) tables.trainings.delete(key);
   for (const [key, { corpusId }] of [...tables.answers]) if (corpusId === id) tables.answers.delete(key);
+  tables.templates.delete(id);
   tables.corpora.delete(id);
   removeUnusedModels(tables);
 }

@@ -60,7 +60,7 @@ export function pageVersions(
         if (set.pageId === id && goneBack.has(set.annotatorId))
           tables.sets.set(key, { ...set, state: "in progress" });
       const fresh = { ...storablePage(given), key: row.key };
-      const { title, url, site, kind, lang, gold } = fresh;
+      const { title, url, site, kind, lang, template = null, gold } = fresh;
       tables.pages.set(id, {
         ...row,
         title,
@@ -68,6 +68,7 @@ export function pageVersions(
         site,
         kind,
         lang,
+        template,
         bytes: fresh.bytes.length,
         search: searchText(fresh),
         changedAt: replacedAt,

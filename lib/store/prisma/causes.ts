@@ -1,4 +1,4 @@
-import { causeNamed } from "../../evaluation/errors/causes";
+import { causeNamed } from "../../evaluation/errors/cause-names";
 import type { ErrorKind } from "../../evaluation/errors/error-runs";
 import type { CauseTagModel } from "../generated/models";
 import { storable } from "../rules/rules";

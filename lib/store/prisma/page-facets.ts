@@ -33,6 +33,7 @@ export async function pageFacets(db: Reader, query: PageQuery): ReturnType<PageS
     kinds: counts("kind"),
     langs: counts("lang"),
     sites: counts("site"),
+    templates: counts("template"),
   };
 }
 

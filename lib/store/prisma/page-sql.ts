@@ -66,7 +66,7 @@ export function isBehind(
   return Prisma.sql`(${sortValue}, ${key}) ${further} (${sort === "changed" ? new Date(value) : value}, ${place})`;
 }
 
-/** The rows a query asks for; `facets: false` leaves out the filters on state, kind, language and site. */
+/** The rows a query asks for; `facets: false` leaves out the filters on state, kind, language, site and template. */
 export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql {
   const conditions = [
     Prisma.sql`p."corpusId" = ${query.corpusId}`,
@@ -80,14 +80,19 @@ export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql 
   return Prisma.join(conditions, " AND ");
 }
 
-export const FACET_COLUMNS = ["state", "kind", "lang", "site"] as const;
+export const FACET_COLUMNS = ["state", "kind", "lang", "site", "template"] as const;
 export type FacetColumn = (typeof FACET_COLUMNS)[number];
 
 /** The filter of a query on one facet as a condition, none where it has none. */
-export function facetWhere({ states, kinds, langs, sites }: PageQuery, column: FacetColumn): Prisma.Sql[] {
-  const values = { state: states?.map(positionOf), kind: kinds, lang: langs, site: sites }[column];
+export function facetWhere(query: PageQuery, column: FacetColumn): Prisma.Sql[] {
+  const values = {
+    state: query.states?.map(positionOf),
+    kind: query.kinds,
+    lang: query.langs,
+    site: query.sites,
+    template: query.templates,
+  }[column];
   if (values === undefined) return [];
-  return [
-    values.length === 0 ? Prisma.sql`1 = 0` : Prisma.sql`${COLUMNS[column]} IN (${Prisma.join([...values])})`,
-  ];
+  const named = Prisma.raw(`p."${column}"`);
+  return [values.length === 0 ? Prisma.sql`1 = 0` : Prisma.sql`${named} IN (${Prisma.join([...values])})`];
 }

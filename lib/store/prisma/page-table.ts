@@ -184,6 +184,7 @@ function rowOf(
     site: orNull(page.site),
     kind: orNull(page.kind),
     lang: orNull(page.lang),
+    template: orNull(page.template),
     state: stateAt(page.state),
     changedAt: msOf(page.changedAt) ?? 0,
   };
@@ -258,8 +259,8 @@ async function idsAndTotal(
   return { ids: rows.map((row) => row.id), total: rows[0] === undefined ? null : Number(rows[0].n) };
 }
 
-function isNarrowed({ search, states, kinds, langs, sites, hasGold }: PageQuery): boolean {
-  return [search, states, kinds, langs, sites, hasGold].some((wanted) => wanted !== undefined);
+function isNarrowed({ search, states, kinds, langs, sites, templates, hasGold }: PageQuery): boolean {
+  return [search, states, kinds, langs, sites, templates, hasGold].some((wanted) => wanted !== undefined);
 }
 
 async function placeOf(db: Reader, before: PageSql): Promise<number> {

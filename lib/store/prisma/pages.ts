@@ -98,6 +98,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
           kind: true,
           encoding: true,
           lang: true,
+          template: true,
           state: true,
           gold: true,
         } as const;
@@ -106,7 +107,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
             ({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }),
           );
           const contents = await labelledOf(db, rows);
-          for (const { url, site, kind, lang, state, ...row } of rows) {
+          for (const { url, site, kind, lang, template, state, ...row } of rows) {
             const labelled = contents.get(row.id);
             found.set(row.id, {
               ...row,
@@ -114,6 +115,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
               site: orNull(site),
               kind: orNull(kind),
               lang: orNull(lang),
+              template: orNull(template),
               state: stateAt(state),
               ...(labelled !== undefined && { labelled }),
             });
@@ -243,6 +245,7 @@ async function insertPages(
       site: page.site ?? "",
       kind: page.kind ?? "",
       lang: page.lang ?? "",
+      template: page.template ?? "",
       bytes: page.bytes.length,
       hasGold: hasGold(page.gold),
       changedAt: new Date(now),

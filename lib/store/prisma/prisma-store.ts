@@ -14,6 +14,7 @@ import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
+import { templateStore } from "./templates";
 import { trainingStore } from "./trainings";
 
 /** The store on SQLite through Prisma. `clock` gives milliseconds since 1970. */
@@ -21,6 +22,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
   return {
     corpora: corpusStore(connection, clock),
     pages: pageStore(connection, clock),
+    templates: templateStore(connection),
     labels: labelStore(connection, clock),
     presence: presenceStore(connection, clock),
     runs: runStore(connection, clock),

@@ -1,5 +1,5 @@
 import type { ErrorKind } from "../../evaluation/errors/error-runs";
-import { causeNamed } from "../../evaluation/errors/causes";
+import { causeNamed } from "../../evaluation/errors/cause-names";
 import { NotFoundError } from "../../errors";
 import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../rules/rules";
 import type { CauseTag } from "../interfaces/causes";
@@ -152,7 +152,7 @@ async function formerPage(
     include: { gold: true, sets: { select: { annotatorId: true, state: true } }, causes: true },
   });
   if (row === null) throw new NotFoundError("page", id);
-  const { key, title, url, site, kind, lang, encoding, sha256, addedBy, gold } = row;
+  const { key, title, url, site, kind, lang, template, encoding, sha256, addedBy, gold } = row;
   const states: Record<string, LabelState> = Object.fromEntries(
     row.sets.map(({ annotatorId, state }) => [annotatorId, stateAt(state)]),
   );
@@ -169,6 +169,7 @@ async function formerPage(
     site: orNull(site),
     kind: orNull(kind),
     lang: orNull(lang),
+    template: orNull(template),
     encoding,
     gold: gold === null ? { id: key } : fromJson<NewPage["gold"]>(gold.record),
   };
@@ -198,6 +199,7 @@ async function putPage(
       site: site ?? "",
       kind: kind ?? "",
       lang: lang ?? "",
+      template: page.template ?? "",
       bytes: page.bytes.length,
       hasGold: hasGold(gold),
       sha256,

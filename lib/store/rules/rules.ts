@@ -77,6 +77,7 @@ export function storablePage(page: NewPage): NewPage {
     kind: orNull(page.kind),
     lang: orNull(page.lang),
     encoding: orNull(page.encoding),
+    template: page.template ?? null,
   };
 }
 
@@ -181,20 +182,28 @@ export interface FacetCell {
   readonly kind: string;
   readonly lang: string;
   readonly site: string;
+  readonly template: string;
   readonly count: number;
 }
 
 /** Counts per column from all combinations, each column under the other columns' filters. */
 export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
-  const filters = { state: query.states, kind: query.kinds, lang: query.langs, site: query.sites } as const;
+  const filters = {
+    state: query.states,
+    kind: query.kinds,
+    lang: query.langs,
+    site: query.sites,
+    template: query.templates,
+  } as const;
   const passes = (cell: FacetCell, column: keyof typeof filters) =>
     filters[column] === undefined || (filters[column] as readonly string[]).includes(cell[column]);
-  const columns = ["state", "kind", "lang", "site"] as const;
+  const columns = ["state", "kind", "lang", "site", "template"] as const;
   const counts = {
     state: new Map<string, number>(),
     kind: new Map<string, number>(),
     lang: new Map<string, number>(),
     site: new Map<string, number>(),
+    template: new Map<string, number>(),
   };
   for (const cell of cells) {
     for (const column of columns) {
@@ -207,6 +216,7 @@ export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
     kinds: facetsOf(counts.kind),
     langs: facetsOf(counts.lang),
     sites: facetsOf(counts.site),
+    templates: facetsOf(counts.template),
   };
 }
 

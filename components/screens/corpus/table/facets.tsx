@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Facet } from "@/lib/store/interfaces/pages";
 import { Checkbox } from "@/components/ui/controls/field";
 import { count } from "@/components/ui/format";
-import { FACETS, type FacetName, type Filters } from "./filters";
+import { FACETS, valueWord, type FacetName, type Filters } from "./filters";
 import styles from "./facets.module.css";
 
 export interface FacetCounts {
@@ -11,21 +11,32 @@ export interface FacetCounts {
   readonly kinds: readonly Facet[];
   readonly langs: readonly Facet[];
   readonly sites: readonly Facet[];
+  readonly templates: readonly Facet[];
 }
 
-const COLUMN = { state: "states", kind: "kinds", lang: "langs", site: "sites" } as const satisfies Record<
-  FacetName,
-  keyof FacetCounts
->;
+const COLUMN = {
+  state: "states",
+  kind: "kinds",
+  lang: "langs",
+  site: "sites",
+  template: "templates",
+} as const satisfies Record<FacetName, keyof FacetCounts>;
 const SHOWN = 12;
 
-/** `in progress` as `In progress`; what is empty as `unknown`. */
+/** `in progress` as `In progress`, template 3 as `Template 3`; what is empty as `unknown`. */
 function facetWord(name: FacetName, value: string): string {
-  if (value === "") return "unknown";
-  return name === "state" ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+  const word = valueWord(name, value);
+  if (name === "template" && Number(value) > 0) return `Template ${value}`;
+  return name === "state" && value !== "" ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** Counts by label state, kind, language and site; ticking one narrows the table. */
+/** What is to be known of a value beside its name. */
+const HINTS: Partial<Record<FacetName, Readonly<Record<string, string>>>> = {
+  state: { conflict: "Conflict: annotators who finished these pages contradict each other" },
+  template: { "0": "plain: these pages have too few elements to tell a template by" },
+};
+
+/** Counts by label state, kind, language, site and template; ticking one narrows the table. */
 export function Facets({
   counts,
   filters,
@@ -92,14 +103,7 @@ function FacetGroup({
           checked={chosen.includes(value)}
           onChange={() => onToggle(name, value)}
         >
-          <span
-            className="grow cut"
-            title={
-              name === "state" && value === "conflict"
-                ? "Conflict: annotators who finished these pages contradict each other"
-                : facetWord(name, value)
-            }
-          >
+          <span className="grow cut" title={HINTS[name]?.[value] ?? facetWord(name, value)}>
             {facetWord(name, value)}
           </span>
           <span className={styles.bar} aria-hidden="true">

@@ -7,6 +7,7 @@ const none: Filters = {
   kind: [],
   lang: [],
   site: [],
+  template: [],
   f1of: "",
   sort: "title",
   desc: false,

@@ -18,6 +18,7 @@ export const FILTERS = {
   kind: parseAsArrayOf(parseAsString).withDefault([]),
   lang: parseAsArrayOf(parseAsString).withDefault([]),
   site: parseAsArrayOf(parseAsString).withDefault([]),
+  template: parseAsArrayOf(parseAsString).withDefault([]),
   f1of: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(SORTS).withDefault("title"),
   desc: parseAsBoolean.withDefault(false),
@@ -25,9 +26,16 @@ export const FILTERS = {
 
 export type Filters = inferParserType<typeof FILTERS>;
 /** Nothing narrows the table; what it shows and in which order stays. */
-export const CLEAR = { q: "", state: [], kind: [], lang: [], site: [] } satisfies Partial<Filters>;
+export const CLEAR = {
+  q: "",
+  state: [],
+  kind: [],
+  lang: [],
+  site: [],
+  template: [],
+} satisfies Partial<Filters>;
 
-export type FacetName = "state" | "kind" | "lang" | "site";
+export type FacetName = "state" | "kind" | "lang" | "site" | "template";
 
 /** Read the filters of an address on the server. */
 export const loadFilters = createLoader(FILTERS);
@@ -38,7 +46,13 @@ export const FACETS: readonly { readonly name: FacetName; readonly title: string
   { name: "kind", title: "Kind" },
   { name: "lang", title: "Language" },
   { name: "site", title: "Site" },
+  { name: "template", title: "Template" },
 ];
+
+/** A value of a facet in a sentence: what is empty as `unknown`, and pages without a template as `plain`. */
+export function valueWord(name: FacetName, value: string): string {
+  return value === "" ? "unknown" : name === "template" && value === "0" ? "plain" : value;
+}
 
 /** The query of the pages route for these filters: a list becomes a repeated name. */
 export function apiSearch({ q, f1of, sort, desc, ...lists }: Filters): string {
@@ -74,7 +88,7 @@ export function activeFilters(
       ? []
       : [
           {
-            text: `${title} is ${filters[name].map((value) => value || "unknown").join(" or ")}`,
+            text: `${title} is ${filters[name].map((value) => valueWord(name, value)).join(" or ")}`,
             without: { [name]: [] },
           },
         ],

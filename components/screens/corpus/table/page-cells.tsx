@@ -4,6 +4,7 @@ import { initialsOf } from "@/lib/text/initials";
 import { classes } from "@/components/ui/classes";
 import { Checkbox } from "@/components/ui/controls/field";
 import { ago, bytes, score } from "@/components/ui/format";
+import type { Missing } from "./missing";
 import styles from "./page-table.module.css";
 import { StateDot } from "./state-dot";
 
@@ -13,11 +14,13 @@ export function PageCells({
   isSelected,
   onSelect,
   now,
+  missing,
 }: {
   readonly row: PageRow;
   readonly isSelected: boolean;
   readonly onSelect: (row: PageRow) => void;
   readonly now: number;
+  readonly missing: ReadonlySet<Missing>;
 }) {
   const cell = (extra?: string | false) => classes(styles.cell, extra);
   return (
@@ -30,15 +33,21 @@ export function PageCells({
           {row.title}
         </Link>
       </span>
-      <span role="cell" className={cell(styles.extra)}>
-        <span className="t2 cut">{row.site ?? "–"}</span>
-      </span>
-      <span role="cell" className={cell(styles.extra)}>
-        <span className="t2 cut">{row.kind ?? "–"}</span>
-      </span>
-      <span role="cell" className={cell(styles.extra)}>
-        <span className="t3 mono-s">{row.lang ?? "–"}</span>
-      </span>
+      {!missing.has("site") && (
+        <span role="cell" className={cell(styles.extra)}>
+          <span className="t2 cut">{row.site ?? "–"}</span>
+        </span>
+      )}
+      {!missing.has("kind") && (
+        <span role="cell" className={cell(styles.extra)}>
+          <span className="t2 cut">{row.kind ?? "–"}</span>
+        </span>
+      )}
+      {!missing.has("lang") && (
+        <span role="cell" className={cell(styles.extra)}>
+          <span className="t3 mono-s">{row.lang ?? "–"}</span>
+        </span>
+      )}
       <span role="cell" className={classes(styles.cell, styles.extra, styles.number, "t2")}>
         {bytes(row.bytes)}
       </span>

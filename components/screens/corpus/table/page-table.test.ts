@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawn } from "@/components/ui/testing";
 import { pageRow } from "@/components/workbench/page/testing";
 import { PageTable } from "./page-table";
+import { missingIn, type Missing } from "./missing";
 import { createRowWindow } from "./row-window";
 
 const TOTAL = 90;
@@ -19,7 +20,10 @@ const focused = () =>
     : null;
 
 /** A table of pages with its cursor: `byKey` and `byPointer` set it. */
-async function table(rows = Array.from({ length: TOTAL }, (_, at) => pageRow(at))) {
+async function table(
+  rows = Array.from({ length: TOTAL }, (_, at) => pageRow(at)),
+  missing: ReadonlySet<Missing> = new Set(),
+) {
   const refused = () => Promise.reject(new Error("nothing is fetched"));
   const window = createRowWindow({ rows: refused, marks: refused }, "", {
     rows,
@@ -50,6 +54,7 @@ async function table(rows = Array.from({ length: TOTAL }, (_, at) => pageRow(at)
       moved,
       onCursor: nothing,
       now: 0,
+      missing,
     });
   }
   const { host } = await drawn(createElement(Table));
@@ -110,4 +115,21 @@ it("says why a page has no F1: the extractor failed, or nobody has scored it, or
     ["–", "This page has gold; no run has scored it yet"],
     ["–", null],
   ]);
+});
+
+it("leaves out the columns that are empty on every page, head and cells, and their place", async () => {
+  const unknown = [{ value: "", count: TOTAL }];
+  const some = [{ value: "en", count: 1 }, ...unknown];
+  const counts = { states: unknown, sites: some, kinds: [], langs: unknown, templates: unknown };
+  expect([...missingIn(counts)]).toEqual(["lang"]);
+  const whole = await table();
+  const { host } = await table(undefined, missingIn(counts));
+  const names = (of: HTMLElement) =>
+    [...of.querySelectorAll('[role="columnheader"]')].map(({ textContent }) => textContent);
+  expect(names(host)).toEqual(names(whole.host).filter((name) => name !== "Lang"));
+  for (const { host: one } of [whole, { host }])
+    expect(one.querySelectorAll('[aria-rowindex="2"] [role="cell"]')).toHaveLength(names(one).length);
+  const tracks = (of: HTMLElement) =>
+    of.querySelector<HTMLElement>('[role="table"]')!.style.getPropertyValue("--tracks").split(" ").length;
+  expect(tracks(whole.host) - tracks(host)).toBe(1);
 });

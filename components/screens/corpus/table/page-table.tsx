@@ -1,6 +1,6 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type CSSProperties } from "react";
 import { useStore } from "zustand";
 import type { PageRow, PageSort } from "@/lib/store/interfaces/pages";
 import { classes } from "@/components/ui/classes";
@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/controls/field";
 import { Icon } from "@/components/ui/controls/icon";
 import { useRowFocus } from "@/components/ui/keys/use-row-focus";
 import { PageCells } from "./page-cells";
+import { tracksWithout, type Missing } from "./missing";
 import styles from "./page-table.module.css";
 import type { RowWindow } from "./row-window";
 import type { Selection } from "./selection";
@@ -49,6 +50,8 @@ export interface PageTableProps {
   readonly onCursor: (index: number) => void;
   /** ms since 1970. */
   readonly now: number;
+  /** Columns that are left out, since no page has a value there. */
+  readonly missing: ReadonlySet<Missing>;
 }
 
 /** The pages of a corpus: only the rows in view are in the document, and only their chunks are fetched. */
@@ -66,6 +69,7 @@ export function PageTable({
   moved,
   onCursor,
   now,
+  missing,
 }: PageTableProps) {
   const { total, stale, chunks } = useStore(rows);
   const scroller = useRef<HTMLDivElement>(null);
@@ -102,7 +106,14 @@ export function PageTable({
     </span>
   );
   return (
-    <div className={styles.table} role="table" aria-label={label} aria-rowcount={total + 1} aria-busy={stale}>
+    <div
+      className={styles.table}
+      style={{ "--tracks": tracksWithout(missing) } as CSSProperties}
+      role="table"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-busy={stale}
+    >
       <div className={styles.head} role="row" aria-rowindex={1}>
         <span role="columnheader" className={styles.cell}>
           <Checkbox
@@ -112,8 +123,9 @@ export function PageTable({
             onChange={onSelectAll}
           />
         </span>
-        {COLUMNS.map(({ sort: column, title, number, narrow }) =>
-          head(column, title, classes(number && styles.number, !narrow && styles.extra)),
+        {COLUMNS.filter(({ sort: column }) => !isMissing(column, missing)).map(
+          ({ sort: column, title, number, narrow }) =>
+            head(column, title, classes(number && styles.number, !narrow && styles.extra)),
         )}
         <span role="columnheader" className={classes(styles.cell, styles.extra)}>
           Annotators
@@ -150,7 +162,13 @@ export function PageTable({
                 onClick={() => onCursor(index)}
               >
                 {row ? (
-                  <PageCells row={row} isSelected={selected.has(row.id)} onSelect={onSelect} now={now} />
+                  <PageCells
+                    row={row}
+                    isSelected={selected.has(row.id)}
+                    onSelect={onSelect}
+                    now={now}
+                    missing={missing}
+                  />
                 ) : (
                   <span role="cell" className={styles.waiting}>
                     <i />
@@ -164,3 +182,5 @@ export function PageTable({
     </div>
   );
 }
+
+const isMissing = (column: string, missing: ReadonlySet<string>): boolean => missing.has(column);
