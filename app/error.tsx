@@ -1,5 +1,5 @@
 "use client";
-import { Screen } from "@/components/screens/shell/screen";
+import { SpareScreen } from "@/components/screens/shell/spare-screen";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Failure } from "@/components/ui/controls/empty";
 
@@ -11,7 +11,7 @@ export default function ScreenError({
   readonly reset: () => void;
 }) {
   return (
-    <Screen crumbs={[{ label: "Something failed", href: null }]} scroll>
+    <SpareScreen crumbs={[{ label: "Something failed", href: null }]} scroll>
       <Failure
         title="This screen could not be shown"
         text="What you saved is kept. Try again; if it fails again, the server log names the cause."
@@ -22,6 +22,6 @@ export default function ScreenError({
         </Button>
         <ButtonLink href="/">Go to home</ButtonLink>
       </Failure>
-    </Screen>
+    </SpareScreen>
   );
 }

@@ -1,10 +1,10 @@
-import { Screen } from "@/components/screens/shell/screen";
+import { SpareScreen } from "@/components/screens/shell/spare-screen";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 
 export default function NotFound() {
   return (
-    <Screen crumbs={[{ label: "Not found", href: null }]} scroll>
+    <SpareScreen crumbs={[{ label: "Not found", href: null }]} scroll>
       <Empty
         title="There is nothing at this address"
         text="The page, corpus or run was removed, or the address is mistyped."
@@ -14,6 +14,6 @@ export default function NotFound() {
         </ButtonLink>
         <ButtonLink href="/runs">Runs</ButtonLink>
       </Empty>
-    </Screen>
+    </SpareScreen>
   );
 }

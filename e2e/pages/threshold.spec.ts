@@ -34,6 +34,18 @@ const flips = (tab: Tab) => tab.getByTestId("flips");
 const numberIn = async (text: Promise<string | null>): Promise<number> =>
   Number(/\d\.\d+/.exec((await text) ?? "")?.[0]);
 
+for (const extractor of ["block-extractor", "justext"])
+  test(`folded, the chart of ${extractor} names the metric of its F1 in full, with the digits of the head`, async ({
+    page: tab,
+  }) => {
+    await openFresh(tab, `&x=${extractor}`);
+    await expect(instrument(tab)).toHaveAttribute("data-folded", "true");
+    const metric = instrument(tab).getByTitle(/^F1 \(/);
+    expect(await metric.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+    const f1 = /\d\.\d{3}$/.exec((await metric.locator("..").textContent())!)![0];
+    await expect(tab.getByTestId("scores")).toContainText(`F1 ${f1}`);
+  });
+
 test("Back takes a value back, a key held down being one step, and then another extractor", async ({
   page: tab,
 }) => {

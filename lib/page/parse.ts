@@ -1,7 +1,9 @@
+import { parse } from "parse5";
 import { collapse } from "../text/whitespace";
 import { NO_LEAF_ELEMENTS } from "./elements";
 import type { Attribute, Page, TextLeaf } from "./page";
 import { BLANK, COMMENT, ELEMENT, parseLightTree, TEXT, type LightNode } from "./light-tree";
+import { provideParser } from "./reparse";
 
 /** What is known of a page beside its source. */
 export interface PageOrigin {
@@ -138,3 +140,5 @@ export function hostOf(url: string | null): string | null {
     return null;
   }
 }
+
+provideParser({ parsePage, parse });

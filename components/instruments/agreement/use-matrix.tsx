@@ -2,7 +2,6 @@
 import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import type { Pair } from "@/lib/evaluation/agreement/disagreement";
 import { sizeCanvas } from "@/components/workbench/canvas/canvas-size";
-import { paintedFile } from "@/components/workbench/canvas/painted-file";
 import { usePainter, type Paint } from "@/components/workbench/canvas/use-painter";
 import { Empty } from "@/components/ui/controls/empty";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
@@ -10,8 +9,11 @@ import { useWidth } from "@/components/ui/browser/use-width";
 import type { MatrixRow } from "@/lib/view/comparison/comparison";
 import { steppedCell } from "./matrix-keys";
 import styles from "./matrix.module.css";
-import { matrixPicture } from "./matrix-picture";
 import { cellAt, matrixTable, paintMatrix, planMatrix, type Cell } from "./paint-matrix";
+
+// Fetched by whoever saves a picture.
+const drawing = () =>
+  Promise.all([import("./matrix-picture"), import("@/components/workbench/canvas/painted-file")]);
 
 interface MatrixSpec {
   /** Kept by the caller from one rendering to the next, since it is painted anew when they change. */
@@ -110,7 +112,8 @@ export function useMatrix({
       <ExportMenu
         title={saved.title}
         table={() => matrixTable(saved.caption, rows, pairs)}
-        chart={() => {
+        chart={async () => {
+          const [{ matrixPicture }, { paintedFile }] = await drawing();
           const { width, height, paint: paintWhole } = matrixPicture(rows, pairs);
           return paintedFile(width, height, paintWhole);
         }}

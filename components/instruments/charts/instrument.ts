@@ -1,10 +1,10 @@
+import { lazily } from "@/components/ui/controls/lazily";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
-import { ChartsTab } from "./charts-tab";
 
 /** The curves that the source of the extractor draws of a page. */
 export const CHARTS: Instrument = {
   id: "charts",
   label: "Charts",
   open: { label: "Show the charts", keys: ["Shift+c"] },
-  content: ChartsTab,
+  content: lazily(async () => (await import("./charts-tab")).ChartsTab),
 };

@@ -1,6 +1,6 @@
 "use client";
 import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
-import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import { causesWith } from "@/lib/view/errors/error-order";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Picker } from "@/components/ui/picker/picker";

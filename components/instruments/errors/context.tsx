@@ -12,7 +12,8 @@ import {
 } from "react";
 import { useStore } from "zustand";
 import { toast } from "sonner";
-import { CAUSES, proposeCause, type Cause } from "@/lib/evaluation/errors/causes";
+import { CAUSES, type Cause } from "@/lib/evaluation/errors/cause-names";
+import { proposeCause } from "@/lib/evaluation/errors/causes";
 import { NO_RULE, ruleName, ruleOfRun, type Rule } from "@/lib/evaluation/errors/deciding";
 import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import type { ErrorQueue } from "@/lib/evaluation/errors/error-report";

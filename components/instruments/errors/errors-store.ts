@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { messageOf } from "@/lib/errors";
-import type { Cause } from "@/lib/evaluation/errors/causes";
+import type { Cause } from "@/lib/evaluation/errors/cause-names";
 import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import { tagOf } from "@/lib/evaluation/errors/error-tags";
 import type { CauseTag } from "@/lib/store/interfaces/causes";

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
-import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import { ruleName, stagesOf } from "@/lib/evaluation/errors/deciding";
 import type { ErrorSum } from "@/lib/evaluation/errors/error-report";
 import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";

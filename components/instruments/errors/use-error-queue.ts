@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { answerAt, api } from "@/lib/api/client";
-import type { Cause } from "@/lib/evaluation/errors/causes";
+import type { Cause } from "@/lib/evaluation/errors/cause-names";
 import type { ErrorQueue } from "@/lib/evaluation/errors/error-report";
 import type { ErrorFilter } from "@/lib/view/errors/error-order";
 

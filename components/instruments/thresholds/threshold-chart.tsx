@@ -1,5 +1,5 @@
-import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import { Suspense, useMemo, useRef, useState } from "react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { Suspense, useMemo, useState } from "react";
 import { CorpusNotes, CorpusOpen } from "./corpus/corpus-rows";
 import { CurvePlot } from "./curve-plot";
 import { drawnCurves } from "./drawn-curves";
@@ -7,12 +7,9 @@ import { FlipList } from "./flip-list";
 import { LOW_WINDOW, PLOT_X, plotGeometry } from "./plot-geometry";
 import { Readout, type ReadoutRow } from "./readout";
 import { SecondParameter } from "./grid/second-parameter";
-import { ThresholdHead, type Fold } from "./threshold-head";
-import own from "./thresholds.module.css";
 import { useCorpusLine } from "./corpus/use-corpus-line";
 import { usePlaces } from "./use-places";
 import { useReference } from "./use-reference";
-import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { lazily } from "@/components/ui/controls/lazily";
 import { score } from "@/components/ui/format";
@@ -37,26 +34,23 @@ const TwoParameters = lazily(async () => (await import("./grid/two-parameters"))
 
 interface Props {
   readonly inspection: Inspection;
-  readonly fold: Fold | null;
   readonly param: string;
   readonly spec: NumberSpec;
-  readonly names: readonly string[];
-  readonly onChoose: (name: string) => void;
+  /** The other numbers of the extractor, and which of them is drawn too. */
+  readonly others: readonly string[];
+  readonly second: string | null;
+  readonly onSecond: (name: string | null) => void;
 }
 
 /**
  * Precision, recall and F1 over the parameter; below them, where it is the limit of the score, the flips of
  * this page and its scores, cut by one line.
  */
-export function ThresholdChart({ inspection, fold, param, spec, names, onChoose }: Props) {
+export function ThresholdChart({ inspection, param, spec, others, second, onSecond }: Props) {
   const { params, state, setParams, letGo } = useInspecting();
   const [box, width] = useWidth<HTMLDivElement>(344);
-  const plotBox = useRef<HTMLDivElement>(null);
   const [isDragging, setDragging] = useState(false);
   const { extractor, extraction, gold, page, scorer } = inspection;
-  const [wanted, setSecond] = useQueryState("tq", parseAsString);
-  const others = names.filter((each) => each !== param);
-  const second = wanted !== null && others.includes(wanted) ? wanted : null;
   const secondSpec = second === null ? undefined : extractor.params[second];
   const isLimit = param === extractor.score.limit;
   const scale = useMemo(
@@ -127,133 +121,111 @@ export function ThresholdChart({ inspection, fold, param, spec, names, onChoose 
       testId: "corpus-f1",
     });
 
-  const isFolded = fold?.isFolded === true;
   return (
-    <section
-      className={classes(own.threshold, isFolded && own.folded)}
-      data-testid="threshold"
-      data-folded={isFolded}
-    >
-      <ThresholdHead
-        inspection={inspection}
-        fold={fold}
-        param={param}
-        spec={spec}
-        names={names}
-        hasSecond={second !== null}
-        chart={() => plotBox.current?.querySelector<SVGSVGElement>('svg[role="slider"]') ?? null}
-        onChoose={onChoose}
-        onSecond={(found) => void setSecond(found)}
-      />
-      {!isFolded && (
-        <>
-          {second !== null && secondSpec?.kind === "number" && (
-            <SecondParameter
-              inspection={inspection}
-              param={second}
-              spec={secondSpec}
-              names={others}
-              onChoose={(next) => void setSecond(next)}
-            />
-          )}
-          <Readout
-            metric={metric}
-            rows={rows}
-            onDraw={rows.length < 2 ? null : (row) => void setWish(row === "Corpus" ? "corpus" : null)}
-          >
-            {corpus.state === "known" ? (
-              <CorpusNotes
-                line={corpus.line}
-                value={value}
-                from={corpusFrom === value ? null : corpusFrom}
-                onSet={(next) => setParams({ [param]: next })}
-              />
-            ) : (
-              <CorpusOpen
-                corpus={corpus}
-                decides={
-                  metric !== PAGE_METRIC
-                    ? `not known by ${metricWords(metric)}`
-                    : isLimit
-                      ? "not decided by the score alone"
-                      : "no limit of the score"
-                }
-              />
-            )}
-          </Readout>
-          <div ref={box}>
-            <div ref={plotBox}>
-              {second !== null && secondSpec?.kind === "number" ? (
-                <Suspense fallback={<Skeleton rows={9} />}>
-                  <TwoParameters
-                    key={second}
-                    inspection={inspection}
-                    corpusId={corpusId}
-                    width={width}
-                    x={{ param, spec }}
-                    y={{ param: second, spec: secondSpec }}
-                    isCorpus={wish === "corpus"}
-                    onCorpus={(isCorpus) => void setWish(isCorpus ? "corpus" : null)}
-                  />
-                </Suspense>
-              ) : (
-                <CurvePlot
-                  metric={isCorpusDrawn ? metric : curveMetric}
-                  width={plot}
-                  plot={geometry}
-                  name={name}
-                  value={value}
-                  valueText={
-                    inspection.score === null
-                      ? figureOf(value)
-                      : `${figureOf(value)}, ${f1By(metric)} ${score(inspection.score.f1)}`
-                  }
-                  spec={spec}
-                  scale={scale}
-                  front={drawn.front}
-                  back={drawn.back}
-                  band={drawn.band}
-                  score={isCorpusDrawn ? line.at(value) : onCurve}
-                  note={note}
-                  ticks={ticks}
-                  bins={bins}
-                  hasGold={gold !== null}
-                  isLimit={isLimit}
-                  colourOf={inspection.colours.solid}
-                  content={extractor.score.content}
-                  isDragging={isDragging}
-                  onTry={(next) => {
-                    setDragging(true);
-                    state?.tryValue(param, next);
-                  }}
-                  onRelease={() => {
-                    setDragging(false);
-                    letGo(param, value);
-                  }}
-                  onSet={(next) => setParams({ [param]: next })}
-                />
-              )}
-            </div>
-          </div>
-          {second === null && !isCorpusDrawn && curveMetric !== metric && (
-            <p className="small t3">
-              The lines are by {metricWords(curveMetric)}: {metricWords(metric)} would take too long to draw.
-            </p>
-          )}
-          <FlipList
-            flips={flipped}
-            reference={reference}
-            unit={inspection.trace?.unit ?? "text"}
-            hint={
-              second !== null
-                ? null
+    <>
+      {second !== null && secondSpec?.kind === "number" && (
+        <SecondParameter
+          inspection={inspection}
+          param={second}
+          spec={secondSpec}
+          names={others}
+          onChoose={onSecond}
+        />
+      )}
+      <Readout
+        metric={metric}
+        rows={rows}
+        onDraw={rows.length < 2 ? null : (row) => void setWish(row === "Corpus" ? "corpus" : null)}
+      >
+        {corpus.state === "known" ? (
+          <CorpusNotes
+            line={corpus.line}
+            value={value}
+            from={corpusFrom === value ? null : corpusFrom}
+            onSet={(next) => setParams({ [param]: next })}
+          />
+        ) : (
+          <CorpusOpen
+            corpus={corpus}
+            decides={
+              metric !== PAGE_METRIC
+                ? `not known by ${metricWords(metric)}`
                 : isLimit
-                  ? "Each tick is a text that flips there; drag or use ← →"
-                  : "Drag the line or use ← → to see what flips"
+                  ? "not decided by the score alone"
+                  : "no limit of the score"
             }
           />
-        </>
+        )}
+      </Readout>
+      <div ref={box}>
+        {second !== null && secondSpec?.kind === "number" ? (
+          <Suspense fallback={<Skeleton rows={9} />}>
+            <TwoParameters
+              key={second}
+              inspection={inspection}
+              corpusId={corpusId}
+              width={width}
+              x={{ param, spec }}
+              y={{ param: second, spec: secondSpec }}
+              isCorpus={wish === "corpus"}
+              onCorpus={(isCorpus) => void setWish(isCorpus ? "corpus" : null)}
+            />
+          </Suspense>
+        ) : (
+          <CurvePlot
+            metric={isCorpusDrawn ? metric : curveMetric}
+            width={plot}
+            plot={geometry}
+            name={name}
+            value={value}
+            valueText={
+              inspection.score === null
+                ? figureOf(value)
+                : `${figureOf(value)}, ${f1By(metric)} ${score(inspection.score.f1)}`
+            }
+            spec={spec}
+            scale={scale}
+            front={drawn.front}
+            back={drawn.back}
+            band={drawn.band}
+            score={isCorpusDrawn ? line.at(value) : onCurve}
+            note={note}
+            ticks={ticks}
+            bins={bins}
+            hasGold={gold !== null}
+            isLimit={isLimit}
+            colourOf={inspection.colours.solid}
+            content={extractor.score.content}
+            isDragging={isDragging}
+            onTry={(next) => {
+              setDragging(true);
+              state?.tryValue(param, next);
+            }}
+            onRelease={() => {
+              setDragging(false);
+              letGo(param, value);
+            }}
+            onSet={(next) => setParams({ [param]: next })}
+          />
+        )}
+      </div>
+      {second === null && !isCorpusDrawn && curveMetric !== metric && (
+        <p className="small t3">
+          The lines are by {metricWords(curveMetric)}: {metricWords(metric)} would take too long to draw.
+        </p>
       )}
-    </section>
+      <FlipList
+        flips={flipped}
+        reference={reference}
+        unit={inspection.trace?.unit ?? "text"}
+        hint={
+          second !== null
+            ? null
+            : isLimit
+              ? "Each tick is a text that flips there; drag or use ← →"
+              : "Drag the line or use ← → to see what flips"
+        }
+      />
+    </>
   );
 }

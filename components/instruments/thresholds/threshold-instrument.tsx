@@ -1,17 +1,24 @@
 "use client";
 import { parseAsString, useQueryState, useQueryStates } from "nuqs";
-import { useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { chartFold, toggleChartFold, unfoldChart } from "./chart-fold";
-import { ThresholdChart } from "./threshold-chart";
-import type { Fold } from "./threshold-head";
+import { ThresholdHead, type Fold } from "./threshold-head";
+import own from "./thresholds.module.css";
+import { useAhead } from "@/components/ui/browser/use-ahead";
+import { classes } from "@/components/ui/classes";
+import { Skeleton } from "@/components/ui/controls/empty";
+import { lazily } from "@/components/ui/controls/lazily";
 import shared from "@/components/instruments/instrument.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { limitOf } from "@/lib/view/inspection/threshold-axis";
 
+const chart = () => import("./threshold-chart");
+const ThresholdChart = lazily(async () => (await chart()).ThresholdChart);
+
 /**
  * The chart of one number parameter, which a person chooses; the limit of the score first. `fold` is null
- * where the chart has the panel to itself.
+ * where the chart has the panel to itself; folded, nothing is counted for it.
  */
 export function ThresholdInstrument({
   inspection,
@@ -23,21 +30,49 @@ export function ThresholdInstrument({
   // Of the inspection, not of the address: while another extractor is on its way the two differ.
   const { extractor } = inspection;
   const [chosen, setChosen] = useQueryState("tp", parseAsString);
+  const [wanted, setSecond] = useQueryState("tq", parseAsString);
+  const section = useRef<HTMLElement>(null);
+  useAhead(chart);
   const names = Object.keys(extractor.params).filter((name) => extractor.params[name]!.kind === "number");
   const param = chosen !== null && names.includes(chosen) ? chosen : limitOf(extractor);
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number")
     return <p className={`${shared.section} t2`}>This extractor has no number to adjust.</p>;
+  const others = names.filter((each) => each !== param);
+  const second = wanted !== null && others.includes(wanted) ? wanted : null;
+  const isFolded = fold?.isFolded === true;
   return (
-    <ThresholdChart
-      key={`${extractor.id} ${param}`}
-      inspection={inspection}
-      fold={fold}
-      param={param}
-      spec={spec}
-      names={names}
-      onChoose={(name) => void setChosen(name === limitOf(extractor) ? null : name)}
-    />
+    <section
+      ref={section}
+      className={classes(own.threshold, isFolded && own.folded)}
+      data-testid="threshold"
+      data-folded={isFolded}
+    >
+      <ThresholdHead
+        inspection={inspection}
+        fold={fold}
+        param={param}
+        spec={spec}
+        names={names}
+        hasSecond={second !== null}
+        chart={() => section.current?.querySelector<SVGSVGElement>('svg[role="slider"]') ?? null}
+        onChoose={(name) => void setChosen(name === limitOf(extractor) ? null : name)}
+        onSecond={(found) => void setSecond(found)}
+      />
+      {!isFolded && (
+        <Suspense fallback={<Skeleton rows={9} />}>
+          <ThresholdChart
+            key={`${extractor.id} ${param}`}
+            inspection={inspection}
+            param={param}
+            spec={spec}
+            others={others}
+            second={second}
+            onSecond={(found) => void setSecond(found)}
+          />
+        </Suspense>
+      )}
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, type ReactNode } from "react";
-import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import { excerptOf } from "@/lib/page/excerpt";
 import type { LeafRange } from "@/lib/page/page";
 import { KeyHint } from "@/components/ui/controls/key-hint";
@@ -25,8 +25,8 @@ const SHOWN = 8;
 const EXCERPT = 80;
 
 /**
- * What there is to see before a text is chosen: how much is kept, and the largest errors to begin with, without
- * gold the largest texts that were dropped, each with its reason.
+ * What there is to see before a text is chosen: how much is kept, and the largest errors to begin with; where
+ * there are none, or no gold, the largest texts that were dropped, each with its reason.
  */
 export function PageSummary({ inspection }: { readonly inspection: Inspection }) {
   const store = useWorkspaceStore();
@@ -85,7 +85,9 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
                   label: `${FILTER_WORD[value]} ${count(errors.filter(({ error }) => value === "all" || error === value).length)}`,
                 }))}
               />
-              <KeyHint keys="Alt+e" />
+              <span className="no-narrow">
+                <KeyHint keys="Alt+e" />
+              </span>
               {cause !== null && (
                 <FilterChip
                   onRemove={() => setCauseFilter(null)}
@@ -126,7 +128,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
         </section>
       )}
       {errors.length > 1 && <LostF1 inspection={inspection} />}
-      {gold === null && <LargestDropped inspection={inspection} onOpen={go} />}
+      {errors.length === 0 && <LargestDropped inspection={inspection} onOpen={go} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
+import { loadParser } from "@/lib/view/page/with-parser";
 import { extractAt } from "@/lib/view/inspection/answers";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { counterfactuals, type Counterfactual, type Tried } from "@/lib/view/inspection/trials";
@@ -32,6 +33,9 @@ export function useTrials(inspection: Inspection, leaf: number): Trials | null {
       extractAt(inspection.extractor, params, page),
     );
     const found: Counterfactual[] = [];
+    const fail = (error: unknown) => {
+      if (!stopped) setResult({ of: inspection, leaf, found: [], tried: NOTHING, failed: messageOf(error) });
+    };
     const step = () => {
       if (stopped) return;
       try {
@@ -43,10 +47,11 @@ export function useTrials(inspection: Inspection, leaf: number): Trials | null {
         if (next.value !== null) found.push(next.value);
         timer = setTimeout(step, 0);
       } catch (error) {
-        setResult({ of: inspection, leaf, found: [], tried: NOTHING, failed: messageOf(error) });
+        fail(error);
       }
     };
-    let timer = setTimeout(step, SETTLED_MS);
+    // A choice may be one for which the page is parsed again.
+    let timer = setTimeout(() => void loadParser().then(step, fail), SETTLED_MS);
     return () => {
       stopped = true;
       clearTimeout(timer);

@@ -25,6 +25,7 @@ export const ANNOTATE: Mode = {
     panel: lazily(async () => (await parts()).AnnotatePanel),
     tools: lazily(async () => (await parts()).AnnotateTools, inBar),
   },
+  ahead: { own: parts },
   keys: async () => {
     const [{ ANNOTATE_ACTIONS }, { KEY_MAP }] = await Promise.all([
       import("./actions/registry"),

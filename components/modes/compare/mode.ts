@@ -24,5 +24,6 @@ export const COMPARE: Mode = {
     panel: lazily(async () => (await parts()).ComparePanel),
     tools: lazily(async () => (await parts()).CompareTools, inBar),
   },
+  ahead: { own: parts },
   along: keptAddress,
 };

@@ -113,10 +113,10 @@ function Scores({
       {own !== null && isFolded && (
         <>
           <span className={`${styles.part} no-narrow`}>
-            <span className="t3">P</span> {score(own.precision, 2)}
+            <span className="t3">P</span> {score(own.precision)}
           </span>
           <span className={`${styles.part} no-narrow`}>
-            <span className="t3">R</span> {score(own.recall, 2)}
+            <span className="t3">R</span> {score(own.recall)}
           </span>
         </>
       )}
@@ -125,7 +125,7 @@ function Scores({
           <span className={styles.light} title={f1By(scorer.metric)}>
             F1
           </span>{" "}
-          {score(own.f1, 2)}
+          {score(own.f1)}
         </span>
       )}
       {gold !== null && (

@@ -1,20 +1,20 @@
 "use client";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { Suspense, useEffect, type ReactNode } from "react";
+import { useAhead } from "@/components/ui/browser/use-ahead";
 import { lazily } from "@/components/ui/controls/lazily";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { InspectProvider } from "./inspect-provider";
 
-export { InspectContext } from "./inspect-context";
-export { InspectPanel } from "./inspect-panel";
-export { InspectTools } from "./inspect-tools";
+/** Whoever opens another mode first has time until then. */
+const PARTS_AFTER_MS = 5_000;
 
+const parts = () => import("./inspect-mode");
 const Tour = lazily(async () => (await import("./tour/tour")).Tour);
 
 /**
- * Inspect mode with all extractors, which is most of the workspace's code: it comes beside the page. The
- * extractor goes on while another mode is on, so that coming back costs nothing; `children` are the parts of
- * the mode that is on.
+ * What inspect mode knows of the page, with all extractors: it comes beside the page. The extractor goes on
+ * while another mode is on, so that coming back costs nothing; `children` are the parts of the mode that is on.
  */
 export function InspectHost({
   onReady,
@@ -26,6 +26,7 @@ export function InspectHost({
   const isOn = useWorkspace((state) => state.isOn("inspect"));
   const [tour] = useQueryState("tour", parseAsInteger);
   useEffect(onReady, [onReady]);
+  useAhead(parts, PARTS_AFTER_MS);
   return (
     <InspectProvider>
       {isOn && tour !== null && (

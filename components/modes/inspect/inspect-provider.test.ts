@@ -72,9 +72,13 @@ function Threshold() {
   return inspection === null ? null : createElement(ThresholdInstrument, { inspection, fold: null });
 }
 
+/** The chart is fetched by whoever sees it unfolded. */
+const chart = () => act(() => import("@/components/instruments/thresholds/threshold-chart"));
+
 describe("a drag of the threshold that ends where it began", () => {
   it("is over: what flips from the default stands there again", async () => {
     const { host } = await inspecting(Threshold, STORY, "?p=threshold:1.1");
+    await chart();
     const line = () => host.querySelector('svg[role="slider"]')!;
     const flips = () => host.querySelector('[data-testid="flips"]')!.textContent;
     const begin =
@@ -118,6 +122,7 @@ describe("a page so large that gold comes to its leaves after the first answer",
     { drawn: "the grid of two parameters", search: "?tq=cjkFactor" },
   ])("has $drawn say so meanwhile", async ({ search }) => {
     const { host } = await inspecting(Threshold, large, search);
+    await chart();
     await act(() => import("@/components/instruments/thresholds/grid/two-parameters"));
     expect(host.textContent).toContain("Aligning gold…");
     expect(host.textContent).not.toContain("No gold");

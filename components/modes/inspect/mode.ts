@@ -2,8 +2,9 @@ import { inBar, lazily } from "@/components/ui/controls/lazily";
 import type { Mode } from "@/components/workbench/stage/mode";
 
 // Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside
-// it.
-const parts = () => import("./inspect-host");
+// it. What shows them is for this mode alone.
+const host = () => import("./inspect-host");
+const parts = () => import("./inspect-mode");
 
 export const INSPECT: Mode = {
   id: "inspect",
@@ -13,7 +14,7 @@ export const INSPECT: Mode = {
   steps: { previous: ["{"], next: ["}"] },
   surroundings: {
     lane: "Blocks",
-    ruler: "Tree, by page height",
+    ruler: "Tree, by height",
     hints: [
       ["h", "parent"],
       ["l", "child"],
@@ -26,7 +27,7 @@ export const INSPECT: Mode = {
     panel: lazily(async () => (await parts()).InspectPanel),
     tools: lazily(async () => (await parts()).InspectTools, inBar),
   },
-  host: lazily(async () => (await parts()).InspectHost),
-  ahead: parts,
+  host: lazily(async () => (await host()).InspectHost),
+  ahead: { always: host, own: parts },
   keys: async () => (await import("./actions")).INSPECT_ACTIONS,
 };

@@ -35,7 +35,7 @@ async function pin({ workspace, inspection }: ShareState): Promise<void> {
     return;
   }
   try {
-    const found = verdictCase(
+    const found = await verdictCase(
       inspection,
       leaf,
       await decodedSource(subject.record.id),

@@ -29,7 +29,7 @@ describe("a verdict as a test case", () => {
     const inspection = { ...(await inspected(`${LONG} ${LINE}`)), gold: Uint8Array.of(1, 1, 1, 0) };
     const leaves = inspection.page.leaves.flatMap(({ text }, leaf) => (text === LINE ? [leaf] : []));
     expect(leaves.map((leaf) => inspection.extraction.keep[leaf])).toEqual([1, 0]);
-    const found = verdictCase(inspection, leaves[1]!, HTML, "T");
+    const found = await verdictCase(inspection, leaves[1]!, HTML, "T");
     expect(found).toMatchObject({ text: LINE, keep: true });
     expect(verdictOn(found, extractorById("block-extractor").configure(found.params))).toBe(false);
     expect(found.html.length).toBeLessThan(HTML.length);
@@ -37,7 +37,7 @@ describe("a verdict as a test case", () => {
 
   test("of a right verdict says that it passes", async () => {
     const inspection = { ...(await inspected(`${LONG} ${LINE}`)), gold: Uint8Array.of(1, 1, 0, 0) };
-    const found = verdictCase(inspection, 2, HTML, "T");
+    const found = await verdictCase(inspection, 2, HTML, "T");
     expect([found.keep, verdictOn(found, extractorById("block-extractor").configure())]).toEqual([
       false,
       false,

@@ -40,7 +40,9 @@ import { createWorkspaceStore, type WorkspaceRecord } from "@/components/workben
 // failure.
 if (typeof window !== "undefined") {
   parser.start();
-  for (const { ahead } of MODES) ahead?.().catch(() => undefined);
+  const opening = modeOf(new URLSearchParams(location.search).get("mode") ?? USUAL_MODE.id);
+  for (const load of [...MODES.flatMap(({ ahead }) => ahead.always ?? []), opening.ahead.own])
+    load().catch(() => undefined);
   openRendered((asked) => presetFor(asked, window.innerWidth));
 }
 

@@ -1,4 +1,4 @@
-import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import type { ReviewRow } from "@/lib/evaluation/agreement/review";
 import type { LabelState } from "@/lib/store/interfaces/labels";
 import { StateDot } from "@/components/screens/corpus/table/state-dot";

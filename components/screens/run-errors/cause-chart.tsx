@@ -1,4 +1,4 @@
-import { CAUSE_TITLES, type Cause } from "@/lib/evaluation/errors/causes";
+import { CAUSE_TITLES, type Cause } from "@/lib/evaluation/errors/cause-names";
 import type { RunErrors } from "@/lib/evaluation/errors/error-report";
 import { ErrorBar } from "@/components/instruments/errors/error-bar";
 import { paintedFile } from "@/components/workbench/canvas/painted-file";

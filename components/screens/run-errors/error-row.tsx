@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import type { ShownError } from "@/lib/evaluation/errors/error-report";
 import { classes } from "@/components/ui/classes";
 import { count } from "@/components/ui/format";

@@ -1,4 +1,4 @@
-import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import type { CauseSum } from "@/lib/evaluation/errors/error-report";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import { signed } from "@/components/ui/format";

@@ -1,4 +1,4 @@
-import { CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import { ruleName } from "@/lib/evaluation/errors/deciding";
 import type { RuleSum, RunErrors } from "@/lib/evaluation/errors/error-report";
 import { ErrorBar } from "@/components/instruments/errors/error-bar";

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/errors/causes";
+import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import { stagesOf } from "@/lib/evaluation/errors/deciding";
 import type { ShownError } from "@/lib/evaluation/errors/error-report";
 import { Screen } from "@/components/screens/shell/screen";

@@ -29,8 +29,11 @@ interface ExportMenuProps {
    * caption stands below a saved chart.
    */
   readonly table?: () => ExportTable | Promise<ExportTable>;
-  /** The chart, or the drawing of one that is painted; null while there is none. */
-  readonly chart?: () => SVGSVGElement | ChartFile | null;
+  /**
+   * The chart, or the drawing of one that is painted, as a promise where what draws it has to be fetched first;
+   * null while there is none.
+   */
+  readonly chart?: () => SVGSVGElement | ChartFile | Promise<ChartFile> | null;
   /** As an icon alone, where there is no room for the word. */
   readonly small?: boolean;
   readonly className?: string | undefined;
@@ -51,7 +54,7 @@ export function ExportMenu({ title, table, chart, small = false, className }: Ex
     }
   };
   const drawn = async (): Promise<ChartFile> => {
-    const found = chart?.() ?? null;
+    const found = (await chart?.()) ?? null;
     if (found === null) throw new Error("there is no chart yet");
     const [{ chartFile }, { framed }, { withFonts }, told] = await Promise.all([
       picturing(),

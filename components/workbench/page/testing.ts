@@ -10,6 +10,7 @@ export const pageRow = (at: number, more: Partial<PageRow> = {}): PageRow => ({
   site: null,
   kind: null,
   lang: null,
+  template: null,
   bytes: 1,
   state: "open",
   annotators: [],

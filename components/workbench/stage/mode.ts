@@ -33,8 +33,11 @@ export interface Mode {
   };
   /** What goes on around the parts of every mode, so that coming back costs nothing. */
   readonly host?: Lazy<{ readonly onReady: () => void; readonly children: ReactNode }>;
-  /** Fetches what is needed beside the page whatever the mode, before React is there. */
-  readonly ahead?: () => Promise<unknown>;
+  /**
+   * Fetches code before React is there: what is needed beside the page whatever the mode, and what this mode
+   * alone needs where it is the one to open.
+   */
+  readonly ahead: { readonly always?: () => Promise<unknown>; readonly own: () => Promise<unknown> };
   /** Parts of an address that go along to another page, as `&name=value`. @param search of the address now */
   readonly along?: (search: string) => string;
   /** Its keys, for the settings; none where they are only listed in place. */

@@ -1,5 +1,5 @@
 /** What a review of a stored run tells: how alike its extractors are, and which of them are worth comparing. */
-import type { Cause } from "../errors/causes";
+import type { Cause } from "../errors/cause-names";
 import type { VoteStrip } from "./disputed-words";
 import type { GradedF1 } from "../scoring/grade";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../../page/parse";
-import { CAUSES, CAUSE_TITLES, proposeCause, type Cause } from "./causes";
+import { CAUSES, CAUSE_TITLES, type Cause } from "./cause-names";
+import { proposeCause } from "./causes";
 
 /** Text that is main content of every page here, so that no small part is most of the page. */
 const ARTICLE = `<article><p>${"Plain words of an article that goes on for long. ".repeat(20)}</p></article>`;

@@ -1,7 +1,8 @@
 /** The errors of one answer on one page in a form that is stored, and what their causes cost. */
 import type { Extraction } from "../../extractors/contract/contract";
 import type { Page } from "../../page/page";
-import { causeNamed, proposeCause, type Cause } from "./causes";
+import { causeNamed, type Cause } from "./cause-names";
+import { proposeCause } from "./causes";
 import { decidingReasons, NO_RULE, ruleName, ruleOfRun, type Rule } from "./deciding";
 import { errorRuns, leafSums, scoreOfSums, type ErrorKind, type LeafSums } from "./error-runs";
 

@@ -1,5 +1,5 @@
 /** What is told of the errors of one extractor over the pages of a run. */
-import type { Cause } from "./causes";
+import type { Cause } from "./cause-names";
 import type { Rule } from "./deciding";
 import type { ListedError } from "./error-list";
 

@@ -1,5 +1,5 @@
 /** Errors of an extractor added up page by page, so that no page need be held. */
-import type { Cause } from "./causes";
+import type { Cause } from "./cause-names";
 import { ruleName, type Rule } from "./deciding";
 import { lostBy, type ErrorList, type ErrorSource, type ListedError } from "./error-list";
 import type { CauseSum, ErrorSum, RuleSum } from "./error-report";

@@ -1,6 +1,6 @@
 /** Which of the things that people said of a page's text is about an error. */
 import type { LeafRange } from "../../page/page";
-import type { Cause } from "./causes";
+import type { Cause } from "./cause-names";
 import type { ListedError } from "./error-list";
 import type { ErrorKind, ErrorRun } from "./error-runs";
 import type { ToldError } from "./error-sums";

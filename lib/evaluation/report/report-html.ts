@@ -4,7 +4,7 @@
  * from a corpus or a program is text, and stays text.
  */
 import { labelOfKey } from "../../recipes/label";
-import { CAUSE_TITLES, type Cause } from "../errors/causes";
+import { CAUSE_TITLES, type Cause } from "../errors/cause-names";
 import type { Change, ChangedPage } from "./compare-reports";
 import type { PageScores } from "./page-scores";
 import type { PublishedTable } from "./published";

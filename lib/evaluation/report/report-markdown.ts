@@ -1,6 +1,6 @@
 import { plural } from "../../text/plural";
 import { labelOfKey } from "../../recipes/label";
-import { CAUSE_TITLES } from "../errors/causes";
+import { CAUSE_TITLES } from "../errors/cause-names";
 import type { ErrorSum } from "../errors/error-report";
 import type { AnswerCounts, ExtractorReport, Report } from "./report";
 import { markdownLine, markdownTable } from "./report-table";

@@ -15,6 +15,8 @@ import { PICTURED_EXTRACTORS, PICTURED_PAGES, PICTURED_SIZES, PICTURED_THEMES } 
 
 /** The page has opened at its first error, and the bars and the card are painted. */
 const PAINTED_MS = 500;
+/** Readability on the largest of the pages takes longer than the usual half minute where the machine is busy. */
+const PATIENCE_MS = 3 * 60_000;
 const READY = '[data-testid="paper"][data-state="ready"]';
 
 /** Folder of WCXB dev; null where it is not on this machine. */
@@ -50,6 +52,7 @@ export async function takeCorpusPictures(
         for (const theme of PICTURED_THEMES) {
           const context = await windowsOf(browser, size, theme);
           const page = await context.newPage();
+          page.setDefaultTimeout(PATIENCE_MS);
           for (const { key, kind } of listed) {
             for (const extractor of PICTURED_EXTRACTORS) {
               const id = ids.get(key);

@@ -1,4 +1,4 @@
-import { CAUSE_TITLES } from "../../evaluation/errors/causes";
+import { CAUSE_TITLES } from "../../evaluation/errors/cause-names";
 import type { CauseSum, RuleSum } from "../../evaluation/errors/error-report";
 import type { ExportTable } from "../../evaluation/report/report-table";
 import { f1By, PAGE_METRIC } from "../../evaluation/metrics/names";

@@ -1,5 +1,5 @@
 /** In which order errors are gone through. Pure. */
-import type { Cause } from "../../evaluation/errors/causes";
+import type { Cause } from "../../evaluation/errors/cause-names";
 import type { ErrorRun } from "../../evaluation/errors/error-runs";
 import type { Selection } from "../page/selection";
 

@@ -6,6 +6,7 @@ import {
 } from "../../extractors/contract/contract";
 import type { Answer } from "../../extractors/contract/wire";
 import { wholeView, type Page } from "../../page/page";
+import { withParser } from "../page/with-parser";
 import type { Models } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import type { Clock } from "../../task";
@@ -45,10 +46,12 @@ export async function answerHere(
 ): Promise<Answer> {
   const fitted = await extractor.configure(params).fit(noCorpus);
   const view = wholeView(page);
-  const began = now();
-  const extraction = fitted.extract(view);
-  const ms = now() - began;
-  return { extraction, trace: fitted.trace?.(view) ?? null, ms };
+  return withParser(() => {
+    const began = now();
+    const extraction = fitted.extract(view);
+    const ms = now() - began;
+    return { extraction, trace: fitted.trace?.(view) ?? null, ms };
+  });
 }
 
 /** Extract with an extractor that learns nothing: its fitted form can be had without waiting. */

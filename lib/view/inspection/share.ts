@@ -1,5 +1,5 @@
 /** What leaves the workspace by the clipboard: a link to what is seen, and a verdict as a test. */
-import { leavesWith, reduceCase, type VerdictCase } from "../../extractors/contract/verdict-case";
+import type { VerdictCase } from "../../extractors/contract/verdict-case";
 import type { ParamValues } from "../../extractors/contract/contract";
 import { collapse } from "../../text/whitespace";
 import type { LeafRange } from "../../page/page";
@@ -44,7 +44,12 @@ export function leafToPin(
  * @param html the source of the page
  * @throws Error where the extractor cannot run without the server or other pages, and for a recipe of several
  */
-export function verdictCase(inspection: Inspection, leaf: number, html: string, title: string): VerdictCase {
+export async function verdictCase(
+  inspection: Inspection,
+  leaf: number,
+  html: string,
+  title: string,
+): Promise<VerdictCase> {
   const { recipe, extractor, params, page, extraction, gold } = inspection;
   if (!("use" in recipe))
     throw new Error(
@@ -54,6 +59,8 @@ export function verdictCase(inspection: Inspection, leaf: number, html: string, 
     throw new Error(
       `${extractor.name} needs more than this page, so a test of one page cannot show its verdict`,
     );
+  // The parser is in it, which few of those who inspect ever need.
+  const { leavesWith, reduceCase } = await import("../../extractors/contract/verdict-case");
   const isKept = extraction.keep[leaf] === 1;
   const keep = gold === null ? !isKept : gold[leaf] === 1;
   const text = collapse(page.leaves[leaf]!.text).trim();

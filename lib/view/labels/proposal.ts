@@ -1,8 +1,7 @@
 import type { Extractor } from "../../extractors/contract/contract";
 import { noCorpus } from "../../extractors/contract/contract";
-import { runOn } from "../../evaluation/scoring/outcome";
-import type { Page } from "../../page/page";
-import type { Clock } from "../../task";
+import { wholeView, type Page } from "../../page/page";
+import { withParser } from "../page/with-parser";
 import type { Units } from "./units";
 
 /** What one extractor says of every unit: 1 kept, 0 dropped. (units) */
@@ -22,19 +21,15 @@ export interface Proposal {
 }
 
 /** Let extractors vote on the units of a page; the first one that does not fail makes the suggestion. */
-export async function propose(
-  page: Page,
-  units: Units,
-  extractors: readonly Extractor[],
-  clock: Clock,
-): Promise<Proposal> {
+export async function propose(page: Page, units: Units, extractors: readonly Extractor[]): Promise<Proposal> {
   const votes: Vote[] = [];
   const failed: string[] = [];
   for (const extractor of extractors) {
     const fitted = await extractor.configure().fit(noCorpus);
-    const outcome = runOn(page, fitted, clock);
-    if (outcome.status === "failed") failed.push(extractor.name);
-    else votes.push(voteOf(page, units, extractor, outcome.extraction.keep));
+    const view = wholeView(page);
+    const keep = await withParser(() => fitted.extract(view).keep).catch(() => null);
+    if (keep === null) failed.push(extractor.name);
+    else votes.push(voteOf(page, units, extractor, keep));
   }
   return { votes, failed };
 }

@@ -88,7 +88,7 @@ export async function openSession({ extractors, ask, proposer, ...parts }: Sessi
   };
   const [loaded, usual, chosen] = await Promise.all([
     loadLabels(parts),
-    propose(page, units, extractors, stamp.now),
+    propose(page, units, extractors),
     // Why there is no answer is said by whoever asks again.
     proposer === null ? null : voteBy(proposer).catch(() => null),
   ]);

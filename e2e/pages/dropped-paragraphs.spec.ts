@@ -1,0 +1,142 @@
+/**
+ * A stranger who wonders why a paragraph is gone finds for one dropped paragraph after the other the reason
+ * and what would keep it, without scrolling the card: on our own pages, and on pages as the web has them.
+ */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, test, type Page as Tab } from "@playwright/test";
+import { corporaFolder } from "../../lib/corpora-folder";
+import { decodeBytes } from "../../lib/page/decode";
+import { PICTURED_EXTRACTORS, PICTURED_PAGES } from "../../lib/setup/pictures/pictured-pages";
+import { WIDTHS } from "../support/accessible";
+import { knownAs, starterPage } from "../support/annotate-desk";
+import {
+  droppedParagraphs,
+  isSelected,
+  placeOf,
+  readCard,
+  type Subject,
+} from "../support/dropped-paragraphs";
+import { importedCorpus } from "../support/imported";
+
+const WCXB = join(corporaFolder(), "wcxb", "dev");
+const hasWcxb = existsSync(WCXB);
+const STARTER = [
+  "blog-01-radio",
+  "blog-02-backup",
+  "blog-03-cellar",
+  "blog-04-plane",
+  "blog-05-small",
+  "forum-01-blight",
+  "forum-02-felt",
+  "forum-03-slugs",
+  "forum-04-water",
+  "forum-05-swap",
+  "news-01-dredging",
+  "news-02-ferry",
+  "news-03-library",
+  "news-04-lunch",
+  "news-05-storm",
+  "news-06-lighthouse",
+];
+
+/** How many paragraphs are clicked at each width, of how many on one page, and the least that are to be found. */
+const [WIDE, NARROW] = WIDTHS;
+const AMOUNTS = [
+  { size: WIDE, pages: Infinity, each: 5, least: 50 },
+  { size: NARROW, pages: 10, each: 1, least: 8 },
+] as const;
+
+test.beforeEach(({ context }) => knownAs(context, "Stranger"));
+
+for (const { size, pages, each, least } of AMOUNTS) {
+  test.describe(`in ${size.width} pixels, for ${least} dropped paragraphs and more`, () => {
+    test.use({ viewport: size });
+    test.setTimeout(600_000);
+
+    test("the card of a page of ours says at first sight why, and what would keep it", async ({
+      page: tab,
+    }) => {
+      const subjects: Subject[] = [];
+      for (const key of STARTER.slice(0, pages)) {
+        const { id } = await starterPage(tab.request, key);
+        const html = await readFile(
+          join(import.meta.dirname, `../../prisma/starter/pages/${key}.html`),
+          "utf8",
+        );
+        subjects.push({ key, id, html });
+      }
+      await isFoundOut(tab, subjects, each, least);
+    });
+
+    test(`the card of a page of WCXB dev does so too${hasWcxb ? "" : " (skipped without the evaluation corpora)"}`, async ({
+      page: tab,
+    }) => {
+      test.skip(!hasWcxb, `${WCXB} is missing; WINNOW_CORPORA names the folder of the corpora`);
+      await isFoundOut(tab, await wcxbPages(tab, pages), each, least);
+    });
+  });
+}
+
+/** The pages of the pictures, imported with their gold. */
+async function wcxbPages(tab: Tab, most: number): Promise<readonly Subject[]> {
+  const keys = PICTURED_PAGES.map(({ key }) => key).slice(0, most);
+  const files: Record<string, Buffer> = {};
+  for (const key of keys)
+    for (const path of [`html/${key}.html.gz`, `ground-truth/${key}.json`])
+      files[path] = await readFile(join(WCXB, path));
+  const { ids } = await importedCorpus(tab.request, `WCXB dev, ${keys.length} pages`, files);
+  expect(ids).toHaveLength(keys.length);
+  return keys
+    .sort()
+    .map((key, at) => ({
+      key,
+      id: ids[at]!,
+      html: decodeBytes(gunzipSync(files[`html/${key}.html.gz`]!)).html,
+    }));
+}
+
+/** One extractor after the other, a page each, and of each page so many paragraphs. */
+async function isFoundOut(
+  tab: Tab,
+  subjects: readonly Subject[],
+  each: number,
+  least: number,
+): Promise<void> {
+  const faults: string[] = [];
+  const seen = { paragraphs: 0, pages: new Set<string>(), extractors: new Set<string>() };
+  for (const [at, subject] of subjects.entries()) {
+    const extractor = PICTURED_EXTRACTORS[at % PICTURED_EXTRACTORS.length]!;
+    const dropped = await droppedParagraphs(tab, subject, extractor);
+    if (dropped.length === 0) continue;
+    await tab.goto(`/pages/${subject.id}?mode=inspect&x=${extractor}`);
+    await expect(tab.locator('[data-testid="paper"][data-state="ready"]')).toBeAttached();
+    await expect(tab.locator(`[data-extractor="${extractor}"]`)).toBeAttached();
+    let read = 0;
+    for (const { text, leaf } of dropped) {
+      if (read === each) break;
+      const place = await placeOf(tab, text);
+      if (place === null) continue;
+      await tab.mouse.click(place.x, place.y);
+      const what = `${subject.key} by ${extractor}, "${text.trim().slice(0, 40)}"`;
+      await expect.poll(() => isSelected(tab.url(), leaf), { message: `${what} is selected` }).toBe(true);
+      const { verdict, reason, way, outOfView } = await readCard(tab);
+      faults.push(...outOfView.map((fault) => `${what}: ${fault}`));
+      if (!/ is dropped( in part)?$/.test(verdict)) faults.push(`${what}: the card says "${verdict}"`);
+      if (!/\p{L}.*\.$/u.test(reason) || reason.includes("gave no reason"))
+        faults.push(`${what}: the reason is "${reason}"`);
+      if (!/\p{L}{3}/u.test(way)) faults.push(`${what}: what would keep it is "${way}"`);
+      read++;
+    }
+    if (read === 0) continue;
+    seen.paragraphs += read;
+    seen.pages.add(subject.key);
+    seen.extractors.add(extractor);
+  }
+  expect(faults).toEqual([]);
+  expect(seen.paragraphs).toBeGreaterThanOrEqual(least);
+  expect(seen.pages.size).toBeGreaterThanOrEqual(Math.min(10, least));
+  expect(seen.extractors.size).toBe(PICTURED_EXTRACTORS.length);
+}

@@ -1,0 +1,135 @@
+/** What a stranger does who wonders why a paragraph is gone: click it, and read the card without scrolling. */
+import { expect, type Page as Tab } from "@playwright/test";
+import { answerFromText } from "../../lib/extractors/contract/wire";
+import { parsePage } from "../../lib/page/parse";
+
+/** A page in the app, and what it was made from. */
+export interface Subject {
+  readonly key: string;
+  readonly id: string;
+  readonly html: string;
+}
+
+/** Shorter than that it is a heading or a label. */
+const PARAGRAPH = 50;
+/** Status with which the server says that it stopped an extractor. */
+const TOO_SLOW = 503;
+/** Of the line that is clicked, where a person would click it. */
+const FROM_LEFT = 12;
+
+export interface Dropped {
+  readonly leaf: number;
+  /** As it stands in the source. */
+  readonly text: string;
+}
+
+/**
+ * The dropped paragraphs of a page that no other text of it equals; none where the server stopped the
+ * extractor, as it does after a while on a busy machine.
+ */
+export async function droppedParagraphs(
+  tab: Tab,
+  { id, html }: Subject,
+  extractor: string,
+): Promise<readonly Dropped[]> {
+  const answer = await tab.request.post(`/api/pages/${id}/extraction`, {
+    data: { recipe: { use: extractor } },
+  });
+  if (answer.status() === TOO_SLOW) return [];
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { keep } = answerFromText(await answer.text()).extraction;
+  const { leaves } = parsePage(html);
+  expect(leaves).toHaveLength(keep.length);
+  const times = new Map<string, number>();
+  for (const { text } of leaves) times.set(text, (times.get(text) ?? 0) + 1);
+  return leaves
+    .map(({ text }, leaf) => ({ leaf, text }))
+    .filter(({ text, leaf }) => keep[leaf] === 0 && text.trim().length >= PARAGRAPH && times.get(text) === 1);
+}
+
+/** Whether what is selected, which the address names, holds the leaf. */
+export function isSelected(address: string, leaf: number): boolean {
+  const [start, end] = (new URL(address).searchParams.get("leaves") ?? "").split("-").map(Number);
+  return start !== undefined && end !== undefined && start <= leaf && leaf < end;
+}
+
+/**
+ * Bring a text of the captured page into view and say where to click it; null where the page hides it, or has
+ * something else above it there.
+ */
+export async function placeOf(tab: Tab, text: string): Promise<{ x: number; y: number } | null> {
+  return tab.evaluate(
+    ({ wanted, fromLeft }) => {
+      const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Captured page"]')!;
+      const inner = frame.contentDocument!;
+      const walker = inner.createTreeWalker(inner.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode() !== null && walker.currentNode.nodeValue !== wanted);
+      const found = walker.currentNode;
+      if (found.nodeValue !== wanted) return null;
+      found.parentElement!.scrollIntoView({ block: "center", behavior: "instant" });
+      const range = inner.createRange();
+      range.selectNodeContents(found);
+      const line = [...range.getClientRects()].find(({ width, height }) => width > fromLeft && height > 4);
+      if (line === undefined) return null;
+      const at = { x: line.x + fromLeft, y: line.y + line.height / 2 };
+      const hit = inner.elementFromPoint(at.x, at.y);
+      if (hit === null || !(hit === found.parentElement || hit.contains(found))) return null;
+      const outer = frame.getBoundingClientRect();
+      const place = { x: outer.x + at.x, y: outer.y + at.y };
+      const view = document.querySelector('[data-testid="view"]')!;
+      return view.contains(document.elementFromPoint(place.x, place.y)) ? place : null;
+    },
+    { wanted: text, fromLeft: FROM_LEFT },
+  );
+}
+
+/** What the card says of the selected text as far as it can be read where it stands. */
+export interface Read {
+  readonly verdict: string;
+  readonly reason: string;
+  /** The best way to keep it, or the sentence that there is none. */
+  readonly way: string;
+  /** What of these is not wholly in the visible part of the card. */
+  readonly outOfView: readonly string[];
+}
+
+/** Read the card, once all values have been tried. */
+export async function readCard(tab: Tab): Promise<Read> {
+  const card = tab.getByTestId("why");
+  await expect(card.getByTestId("ways")).toBeAttached();
+  await expect(card.getByText("Trying other values")).toHaveCount(0);
+  return card.evaluate((scroll): Read => {
+    const within = scroll.getBoundingClientRect();
+    const top = Math.max(0, within.top);
+    const bottom = Math.min(innerHeight, within.bottom);
+    const outOfView: string[] = [];
+    const read = (name: string, element: Element | null | undefined): string => {
+      if (element == null) {
+        outOfView.push(`${name} is not there`);
+        return "";
+      }
+      const box = element.getBoundingClientRect();
+      const words = element.textContent!.trim();
+      const isIn =
+        box.height > 0 &&
+        box.top >= top - 0.5 &&
+        box.bottom <= bottom + 0.5 &&
+        box.left >= within.left - 0.5 &&
+        box.right <= within.right + 0.5;
+      if (!isIn)
+        outOfView.push(
+          `${name} is at ${Math.round(box.top)} to ${Math.round(box.bottom)}, the card shows ${Math.round(top)} to ${Math.round(bottom)}: ${words}`,
+        );
+      return words;
+    };
+    if (scroll.scrollTop !== 0) outOfView.push(`the card is scrolled by ${scroll.scrollTop}`);
+    const [first] = scroll.querySelectorAll("section");
+    const ways = scroll.querySelector('[data-testid="ways"]');
+    return {
+      verdict: read("the verdict", first?.querySelector("span")),
+      reason: read("the reason", first?.querySelector("p")),
+      way: read("the way", ways?.querySelector("button, p")),
+      outOfView,
+    };
+  });
+}
