@@ -5,7 +5,14 @@ import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { reportAt, skippedByPlaywright, skippedByVitest, skippedWords } from "./skipped.mjs";
+import {
+  failureLines,
+  reportAt,
+  skippedWords,
+  slowestWords,
+  testsOfPlaywright,
+  testsOfVitest,
+} from "./reports.mjs";
 import { browser, build, generate, install, ROOT, run, say, StepError, tool } from "./steps.mjs";
 
 /**
@@ -131,20 +138,26 @@ async function main() {
   return [...failed].map(([name, message]) => `${name}: ${message}`);
 }
 
-/** Tests that were left out, as the end of a line. */
-function skipped() {
+/** How many of the slowest files are named. */
+const SLOWEST = 12;
+
+/** Every test of this run, by tool; empty where a tool wrote no report. */
+function testsRun() {
   const vitest = reportAt(reports.vitest);
   const playwright = reports.playwright.map(reportAt).filter((report) => report !== null);
-  return skippedWords(
-    new Map([
-      ...(vitest === null ? [] : skippedByVitest(vitest, ROOT)),
-      ...playwright.flatMap((report) => [...skippedByPlaywright(report, ROOT)]),
-    ]),
-  );
+  return {
+    unit: vitest === null ? [] : testsOfVitest(vitest, ROOT),
+    endToEnd: playwright.flatMap((report) => testsOfPlaywright(report, ROOT)),
+  };
 }
 
 for (const report of Object.values(reports).flat()) rmSync(report, { force: true });
 const failures = await main();
+const { unit, endToEnd: inBrowser } = testsRun();
+const all = [...unit, ...inBrowser];
+for (const tests of [unit, inBrowser])
+  if (tests.length > 0) console.log(`slowest of ${tests.length}: ${slowestWords(tests, SLOWEST)}`);
+for (const line of failureLines(all)) console.error(line);
 for (const line of failures) console.error(`FAILED ${line}`);
-say(`${failures.length === 0 ? "all passed" : `${failures.length} failed`}${skipped()}`);
+say(`${failures.length === 0 ? "all passed" : `${failures.length} failed`}${skippedWords(all)}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

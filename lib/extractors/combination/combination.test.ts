@@ -76,6 +76,23 @@ describe("a combination that was trained", () => {
     await expect(trained().fit(oneSided)).resolves.toMatchObject({ key: expect.any(String) as string });
   });
 
+  it("is learned from pages of marks without a word", async () => {
+    const marks: Corpus = {
+      size: 2,
+      async *pages() {
+        for (const [id, label] of [
+          ["a", 0],
+          ["b", 1],
+        ] as const) {
+          const page = parsePage("<body><p>... --- ...</p><p>!!!</p></body>", { site: id });
+          const gold = new Uint8Array(page.leaves.length).fill(label);
+          yield { id, page, live: wholeView(page).live, gold };
+        }
+      },
+    };
+    await expect(trained().fit(marks)).resolves.toMatchObject({ key: expect.any(String) as string });
+  });
+
   it("knows no words where it is to know none", async () => {
     const { model } = await trained({ lexical: false }).fit(corpusOf(4));
     expect((model as { learned: { lexical: unknown } }).learned.lexical).toBeNull();

@@ -88,5 +88,7 @@ const WORDS_POWER = 0.7;
 function weightsOf({ words }: TextRuns): Float32Array {
   const powers = Float32Array.from(words, (count) => count ** WORDS_POWER);
   const all = powers.reduce((sum, power) => sum + power, 0);
-  return all === 0 ? powers : powers.map((power) => (power / all) * PAGE_WEIGHT);
+  // A page of marks without a word has no run that is more of it than another.
+  if (all === 0) return powers.fill(PAGE_WEIGHT / powers.length);
+  return powers.map((power) => (power / all) * PAGE_WEIGHT);
 }

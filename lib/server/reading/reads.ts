@@ -16,7 +16,7 @@ import { runErrors, type ErrorsWanted } from "../runs/run-errors";
 import { runChange, type ChangeWanted } from "../runs/run-change";
 import { runAgainst, runPagesBehind, runReportFile, runScores, runSlices } from "../runs/run-report";
 import { goldOffer } from "../review/settled-gold";
-import { siteView, type SiteAsked } from "../pages/site-survey";
+import { siteView, type SiteAsked } from "./site-survey";
 import { addModel, listModels, modelAbout } from "../models/models";
 
 const asPlaceBehind = z.tuple([z.number(), z.string(), z.string()]);
