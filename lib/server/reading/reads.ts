@@ -5,7 +5,7 @@ import { placeBehind, type WhichPages } from "../../evaluation/report/report-beh
 import type { Recipe } from "../../recipes/recipe";
 import type { PageQuery, PageWindow } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
-import { withField } from "../pages/answered-fields";
+import { withField } from "./answered-fields";
 import { errorQueue } from "../runs/error-queue";
 import { flipsOf } from "../runs/flips";
 import { windowIn, type ListWindow } from "../requests/list-window";
