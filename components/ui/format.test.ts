@@ -7,6 +7,8 @@ describe("figures", () => {
     [999, "999"],
     [1000, "1\u2009000"],
     [1234567, "1\u2009234\u2009567"],
+    [-1234.5, "-1\u2009234"],
+    [-0.4, "0"],
   ])("writes %d with thin spaces", (value, text) => expect(count(value)).toBe(text));
   it("shows a dash where there is no score", () =>
     expect([score(null), score(undefined), score(Number.NaN), score(0)]).toEqual(["–", "–", "–", "0.000"]));

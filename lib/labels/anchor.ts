@@ -26,7 +26,7 @@ export function describe(page: Page, target: Target): Anchor {
   return {
     start,
     end,
-    exact: quote(axis.slice(start, end)),
+    exact: quoteAt(page, start, end),
     prefix: axis.slice(Math.max(0, start - CONTEXT), start),
     suffix: axis.slice(end, end + CONTEXT),
     path: xpathOf(page, nodeOf(page, target)),
@@ -43,12 +43,29 @@ export function verifies(page: Page, target: Target, anchor: Anchor): boolean {
   if (stretch === null || stretch.start !== anchor.start || stretch.end !== anchor.end) return false;
   const axis = axisText(page);
   const { start, end } = stretch;
-  if (quote(axis.slice(start, end)) !== anchor.exact) return false;
+  if (quoteAt(page, start, end) !== anchor.exact) return false;
   return (
     end - start >= CONTEXT ||
     axis.slice(Math.max(0, start - CONTEXT), start) === anchor.prefix ||
     axis.slice(end, end + CONTEXT) === anchor.suffix
   );
+}
+
+const lastQuotes = new WeakMap<
+  Page,
+  { readonly start: number; readonly end: number; readonly exact: string }
+>();
+
+/**
+ * The quote of a stretch of a page. The operations of one key are all on one target, and each is described and
+ * then found again: a page that is flooded is read once for that.
+ */
+function quoteAt(page: Page, start: number, end: number): string {
+  const last = lastQuotes.get(page);
+  if (last?.start === start && last.end === end) return last.exact;
+  const exact = quote(axisText(page).slice(start, end));
+  lastQuotes.set(page, { start, end, exact });
+  return exact;
 }
 
 /**

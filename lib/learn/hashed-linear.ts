@@ -48,8 +48,37 @@ export interface HashedOptions {
  * folded, since the lowest alone hardly depend on one another's places.
  */
 export function hashedToken(token: string, bits = DEFAULT_BITS): number {
+  return bucketOf(textHash(token), bits);
+}
+
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+
+/** The 32 bits that `hashedToken` folds. @param alikeDigits whether all digits are 0 */
+export function textHash(text: string, alikeDigits = false): number {
   let hash = 0x811c9dc5 | 0;
-  for (let at = 0; at < token.length; at++) hash = Math.imul(hash ^ token.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isDigit = alikeDigits && code >= DIGIT_0 && code <= DIGIT_9;
+    hash = Math.imul(hash ^ (isDigit ? DIGIT_0 : code), 0x01000193);
+  }
+  return hash;
+}
+
+/**
+ * A bucket as `hashedToken` gives it, of a token that is a text of one of many kinds: its own words, say, or those
+ * beside it. The text is hashed once for all kinds, and mixed with each (the finalizer of MurmurHash3).
+ * @param hash what `textHash` gives
+ * @param kind 0 or more
+ */
+export function hashedKind(hash: number, kind: number, bits = DEFAULT_BITS): number {
+  let mixed = hash ^ Math.imul(kind + 1, 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return bucketOf(mixed ^ (mixed >>> 16), bits);
+}
+
+function bucketOf(hash: number, bits: number): number {
   const bucket = (hash ^ (hash >>> 15)) & ((1 << bits) - 1);
   return hash < 0 ? ~bucket : bucket;
 }

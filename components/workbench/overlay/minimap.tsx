@@ -86,12 +86,18 @@ export function Minimap({
       if (ground.width > 0 && ground.height > 0) ctx.drawImage(ground, 0, 0, width, tall);
       paintMapFront(ctx, scene, geometry, size, shown, palette);
     };
-    // After the page itself, and once for several keys pressed fast: on a page of 20,000 elements the map takes
-    // as long as the page, and nobody looks at it meanwhile.
+    let drawnAt = -Infinity;
+    // After the page itself, and once for several keys pressed fast or steps of a threshold: on a page of 20,000
+    // elements the map takes as long as the page, and nobody looks at it meanwhile.
     const schedule = () => {
       if (isWaiting) return;
       isWaiting = true;
-      requestAnimationFrame(() => whenIdle(draw));
+      const later = () => {
+        drawnAt = performance.now();
+        draw();
+      };
+      const rest = drawnAt + REST_MS - performance.now();
+      requestAnimationFrame(() => (rest > 0 ? setTimeout(() => whenIdle(later), rest) : whenIdle(later)));
     };
     const follow = () => {
       if (box.current === null || scroller.scrollHeight === 0) return;
@@ -161,6 +167,8 @@ export function Minimap({
   );
 }
 
+/** The map is painted no more often than this. */
+const REST_MS = 100;
 /** How long the map may stay behind what is labelled. */
 const LATE_MS = 200;
 

@@ -32,10 +32,34 @@ export async function openBrowserParts(): Promise<BrowserParts> {
   outbox ??= openOutbox().catch(memoryOutbox);
   return {
     outbox: await outbox,
-    api: announced(httpLabels, browserChannel()),
+    api: announced({ load: httpLabels.load, send: sendOncePainted }, browserChannel()),
     stamp: { id: randomId, now: () => Date.now() },
     schedule,
   };
+}
+
+const sendOncePainted: LabelsApi["send"] = async (...work) => {
+  await painted();
+  return httpLabels.send(...work);
+};
+
+/** A hidden tab paints nothing, and a busy one late: neither is waited for any longer than this. */
+const PAINT_MS = 200;
+
+/**
+ * Resolves when what was labelled can be seen. Work is kept on this computer at once; sending it takes the
+ * thread for some milliseconds, which the eye should not wait for.
+ */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PAINT_MS);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(timer);
+        resolve();
+      }),
+    );
+  });
 }
 
 const schedule: Schedule = (run, ms) => {

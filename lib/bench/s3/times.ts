@@ -16,7 +16,7 @@ import { corpusOf } from "../../run/fit/corpus-of";
 import { trainingPages } from "../../run/fit/training-pages";
 import type { Source } from "../../run/sources/source";
 import type { Task } from "../../task";
-import { openChromium } from "../browser";
+import { openChromium } from "../browser/window";
 import { contest } from "../contest";
 import { atMost, type Figure } from "../figure";
 

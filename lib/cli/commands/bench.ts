@@ -1,11 +1,15 @@
 import { Command } from "commander";
 import type { Figure } from "../../bench/figure";
 import { UsageError } from "../../errors";
-import { collect, filled, json, positiveInteger, table } from "../options/options";
+import { collect, filled, json, namesOf, positiveInteger, table } from "../options/options";
 import { withSources } from "../sources/with-source";
 import type { Terminal } from "../terminal/terminal";
 
-type Bench = (rounds: number, say: (line: string) => void) => Promise<readonly Figure[]>;
+type Bench = (
+  rounds: number,
+  say: (line: string) => void,
+  only: readonly string[] | undefined,
+) => Promise<readonly Figure[]>;
 
 /**
  * What can be measured in place of the library, by its option. The peers and the browser are only installed for
@@ -14,11 +18,12 @@ type Bench = (rounds: number, say: (line: string) => void) => Promise<readonly F
 const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: Bench }>> = {
   browser: {
     about: "the app in Chromium",
-    bench: async (rounds, say) => (await import("../../bench/browser")).benchBrowser(rounds, say),
+    bench: async (rounds, say, only) =>
+      (await import("../../bench/browser/browser")).benchBrowser(rounds, say, only),
   },
   inspect: {
     about: "how long inspect takes to be ready on the pages of scrapinghub",
-    bench: async (rounds, say) => (await import("../../bench/inspect")).benchInspect(rounds, say),
+    bench: async (rounds, say) => (await import("../../bench/browser/inspect")).benchInspect(rounds, say),
   },
   extractors: {
     about: "every extractor against parsing",
@@ -65,6 +70,7 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
 
 interface Options {
   readonly rounds: number;
+  readonly only?: readonly string[];
   readonly json?: true;
   readonly s3?: string;
   readonly corpus?: readonly string[];
@@ -135,31 +141,36 @@ export function benchCommand(terminal: Terminal): Command {
     );
   for (const [name, { about }] of Object.entries(OTHERS))
     command.option(optionOf(name), `measure ${about} instead`);
-  return command.option("--json", "print JSON").action(async (options: Options & Record<string, unknown>) => {
-    const { rounds, json: asJson, s3, corpus = [] } = options;
-    const say = (line: string): void => terminal.complain(line);
-    if (s3 !== undefined) {
-      await printTablesOfS3(terminal, s3, corpus, rounds, asJson === true);
-      return;
-    }
-    const other = Object.keys(OTHERS).find((name) => options[name] === true);
-    const figures =
-      other === undefined
-        ? await (await import("../../bench/bench")).bench(rounds, say)
-        : await OTHERS[other]!.bench(rounds, say);
-    if (asJson) {
-      await terminal.print(json({ winnow: 1, figures }));
-      return;
-    }
-    await terminal.print(
-      table(
-        figures.map(({ name, value, unit, goal, reached }) => [
-          reached ? "reached" : "MISSED",
-          name,
-          `${Number(value.toPrecision(3))} ${unit}`,
-          goal,
-        ]),
-      ),
-    );
-  });
+  return command
+    .option("--only <parts>", "with --browser: these parts alone, a comma between them", namesOf)
+    .option("--json", "print JSON")
+    .action(async (options: Options & Record<string, unknown>) => {
+      const { rounds, only, json: asJson, s3, corpus = [] } = options;
+      const say = (line: string): void => terminal.complain(line);
+      if (s3 !== undefined) {
+        await printTablesOfS3(terminal, s3, corpus, rounds, asJson === true);
+        return;
+      }
+      const other = Object.keys(OTHERS).find((name) => options[name] === true);
+      if (only !== undefined && other !== "browser")
+        throw new UsageError("bad-option", "--only names parts of --browser");
+      const figures =
+        other === undefined
+          ? await (await import("../../bench/bench")).bench(rounds, say)
+          : await OTHERS[other]!.bench(rounds, say, only);
+      if (asJson) {
+        await terminal.print(json({ winnow: 1, figures }));
+        return;
+      }
+      await terminal.print(
+        table(
+          figures.map(({ name, value, unit, goal, reached }) => [
+            reached ? "reached" : "MISSED",
+            name,
+            `${Number(value.toPrecision(3))} ${unit}`,
+            goal,
+          ]),
+        ),
+      );
+    });
 }

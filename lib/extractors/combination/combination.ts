@@ -109,7 +109,7 @@ export const combination = defineLearner({
   about: {
     idea: `Each text run, what stands between two block-level edges, is described by ${FEATURES.length} numbers: its own text, its place in the tree, the elements and runs around it, runs built alike, words in class names, the page, and the verdicts and scores of twelve other extractors. A linear score of its words, of those beside it and of the names of its elements joins them. Boosted trees learned from labelled pages turn all into a probability of content. The runs are then kept whose set has the highest expected F1 on this page.`,
     formula:
-      "log-odds = trees(features, what the words say here and around)\nprobability = calibration(log-odds)\nkeep = probability >= cut, the cut with the highest 2 sum of kept(p w) / (sum of kept(w) + sum of all(p w))",
+      "log-odds = trees(features, what the words say here and around)\np = 1 / (1 + exp(-log-odds)), probability = 1 / (1 + exp(-(a log-odds + b)))\nkeep = the runs with the highest 2 sum of kept(p w) / (sum of kept(w) + sum of all(p w))",
     choices: [
       "What stands in noscript takes part: forums that are put together in the browser give their posts to readers without scripts there.",
       "In training a run counts by its words to the power of 0.7, every page as much as the others.",

@@ -25,7 +25,7 @@ export interface Example {
 }
 
 /** Beyond so many runs a sample of the pages is as good, and what is learned from stays in memory. */
-const MOST_RUNS = 600_000;
+const MOST_RUNS = 800_000;
 /** What the weights of a page's runs add up to: every page counts alike, as in the mean of their scores. */
 const PAGE_WEIGHT = 300;
 

@@ -1,7 +1,7 @@
 /** What the model makes of a page: a probability for each text run, and where it is cut. */
 import { bestExpectedF1 } from "../../learn/expected-f1";
-import { isotonicAt } from "../../learn/isotonic";
-import { scoresOf } from "../../learn/boosting/model";
+import { plattAt } from "../../learn/platt";
+import { probabilityAt, scoresOf } from "../../learn/boosting/model";
 import type { View } from "../../page/page";
 import { placesOf } from "./context";
 import { featureRows } from "./features/catalogue";
@@ -14,7 +14,12 @@ export interface Judged {
   readonly runs: TextRuns;
   /** (P * INPUTS) */
   readonly rows: Float32Array;
-  /** (P) of content, in [0, 1]. */
+  /**
+   * (P) of content as the trees have it, in [0, 1]; calibrated where they are less sure than they could be, as a few
+   * slow ones are.
+   */
+  readonly own: Float64Array;
+  /** (P) of content, calibrated, in [0, 1]; in the order of `own`. */
   readonly probability: Float64Array;
 }
 
@@ -32,13 +37,28 @@ export function judged(view: View, model: Combination): Judged {
 function judge(runs: TextRuns, model: Combination): Judged {
   const rows = inputRows(featureRows(runs), placesOf(runs), lexicalOf(runs, model.lexical));
   const scores = scoresOf(model.trees, rows);
-  return { runs, rows, probability: scores.map((score) => isotonicAt(model.calibration, score)) };
+  const probability = scores.map((score) => plattAt(model.calibration, score));
+  return {
+    runs,
+    rows,
+    own: model.calibration.slope > 1 ? probability : scores.map(probabilityAt),
+    probability,
+  };
 }
 
-/** The probability from which on runs are kept; Infinity where nothing is. */
+/**
+ * The calibrated probability from which on runs are kept; Infinity where nothing is. The best set is found by the
+ * trees' own probabilities: calibrated ones are right on average over pages like those learned from, and on pages of
+ * other kinds they gave doubtful texts too much credit (docs/combination.md#what-was-tried).
+ */
 export function cutOf(
-  { runs, probability }: Judged,
+  { runs, own, probability }: Judged,
   { cut, threshold }: Pick<Values, "cut" | "threshold">,
 ): number {
-  return cut === "threshold" ? threshold : bestExpectedF1(probability, runs.words).cut;
+  if (cut === "threshold") return threshold;
+  const best = bestExpectedF1(own, runs.words).cut;
+  return probability.reduce(
+    (least, value, run) => (own[run]! >= best ? Math.min(least, value) : least),
+    Infinity,
+  );
 }

@@ -8,7 +8,7 @@ import { boostSteps } from "../../learn/boosting/boost";
 import { scoresOf, type Boosted } from "../../learn/boosting/model";
 import { foldsBySite } from "../../learn/folds";
 import { hashedEpochs, DEFAULT_BITS, type HashedLinear } from "../../learn/hashed-linear";
-import { fitIsotonic } from "../../learn/isotonic";
+import { fitPlatt, type Platt } from "../../learn/platt";
 import type { Steps } from "../../learn/steps";
 import { stepByStep, type Task } from "../../task";
 import type { Corpus } from "../contract/contract";
@@ -17,18 +17,25 @@ import { INPUTS, inputRows, lexicalScores } from "./inputs";
 import type { Combination } from "./model";
 import type { Values } from "./params";
 
-/** Parts of the sites, each judged by models of the others. */
+/** Parts of the sites, each judged by word models of the others. */
 const FOLDS = 4;
+/** And by trees of the others, which are only calibrated on them: how sure they may be takes less to find out. */
+const TREE_FOLDS = 2;
 const LEXICAL = { bits: DEFAULT_BITS, epochs: 3, rate: 0.3, l1: 0.5, l2: 1 };
 const BOOSTING = { l2: 5, minHessian: 0.1, rowShare: 0.5, inputShare: 0.2 };
 
 /** @throws as `examplesOf` */
 export async function learnCombination(corpus: Corpus, values: Values, task: Task): Promise<Combination> {
-  const pages = await examplesOf(corpus, values.seed, task);
+  return learnFrom(await examplesOf(corpus, values.seed, task), values, task);
+}
+
+/** Learn from pages that are columns already. @throws as `learnCombination`, but for pages without labels */
+export async function learnFrom(pages: readonly Example[], values: Values, task: Task): Promise<Combination> {
   const set = new TrainingSet(pages, values.seed);
   const { lexical, scores: words } = values.lexical
     ? await stacked(
         set,
+        FOLDS,
         (weights, part) => trainWords(set, weights, values, noted(task, `words, ${part}`)),
         (model, page) => lexicalScores(page.words, model),
       ).then(({ model, scores }) => ({ lexical: model, scores }))
@@ -38,44 +45,53 @@ export async function learnCombination(corpus: Corpus, values: Values, task: Tas
   const bins = binned(joined(inputs), INPUTS.length);
   const { model: trees, scores } = await stacked(
     set,
+    TREE_FOLDS,
     (weights, part) => trainTrees(set, bins, weights, values, noted(task, `trees, ${part}`)),
     (model, _, at) => scoresOf(model, inputs[at]!),
   );
   const unseen = Float64Array.from(scores.flatMap((page) => [...page]));
-  return { lexical, trees, calibration: fitIsotonic(unseen, set.labels, null) };
+  return { lexical, trees, calibration: calibrated(unseen, set.labels) };
+}
+
+/** Two pages or three may have it that the trees are the wronger the surer they are: then they are taken as they are. */
+function calibrated(scores: Float64Array, labels: Uint8Array): Platt {
+  const curve = fitPlatt(scores, labels, null);
+  return curve.slope > 0 ? curve : { slope: 1, offset: 0 };
 }
 
 /** All runs of all pages, one after the other. */
 class TrainingSet {
   readonly labels: Uint8Array;
   readonly weights: Float32Array;
-  /** (pages) */
-  readonly foldOf: Int32Array;
-  readonly folds: number;
 
   constructor(
     readonly pages: readonly Example[],
-    seed: number,
+    private readonly seed: number,
   ) {
     this.labels = Uint8Array.from(pages.flatMap(({ labels }) => [...labels]));
     this.weights = joined(pages.map(({ weights }) => weights));
-    const sites = pages.map(({ site }) => site);
+  }
+
+  /** At most so many parts of the sites. */
+  parts(most: number): Parts {
+    const sites = this.pages.map(({ site }) => site);
     const groups = new Set(sites.map((site, page) => site ?? page)).size;
     // Pages of one site alone are better parted than judged by what they themselves taught.
     const byPage = groups < 2;
-    this.folds = Math.min(FOLDS, byPage ? pages.length : groups);
-    this.foldOf =
-      this.folds < 2
-        ? new Int32Array(pages.length)
-        : foldsBySite(byPage ? sites.map(() => null) : sites, this.folds, seed);
+    const folds = Math.min(most, byPage ? sites.length : groups);
+    const foldOf =
+      folds < 2
+        ? new Int32Array(sites.length)
+        : foldsBySite(byPage ? sites.map(() => null) : sites, folds, this.seed);
+    return { folds, foldOf };
   }
 
   /** (runs) weights without the pages of a fold. */
-  without(fold: number): Float32Array {
+  without(fold: number, { foldOf }: Parts): Float32Array {
     const weights = this.weights.slice();
     let at = 0;
     this.pages.forEach(({ labels }, page) => {
-      if (this.foldOf[page] === fold) weights.fill(0, at, at + labels.length);
+      if (foldOf[page] === fold) weights.fill(0, at, at + labels.length);
       at += labels.length;
     });
     return weights;
@@ -88,23 +104,31 @@ class TrainingSet {
   }
 }
 
+interface Parts {
+  readonly folds: number;
+  /** (pages) */
+  readonly foldOf: Int32Array;
+}
+
 /** A model of all pages, and for each page the scores of a model that did not see it. */
 async function stacked<Model, Scores extends Float32Array | Float64Array>(
   set: TrainingSet,
+  most: number,
   train: (weights: Float32Array, part: string) => Promise<Model>,
   scoresOfPage: (model: Model, page: Example, at: number) => Scores,
 ): Promise<{ readonly model: Model; readonly scores: readonly Scores[] }> {
   const model = await train(set.weights, "all pages");
   const scores: Scores[] = new Array<Scores>(set.pages.length);
-  for (let fold = 0; fold < set.folds; fold++) {
-    const weights = set.without(fold);
+  const parts = set.parts(most);
+  for (let fold = 0; fold < parts.folds; fold++) {
+    const weights = set.without(fold, parts);
     // Where the rest is all content, or none of it is, nothing can be learned without this part.
     const without =
-      set.folds < 2 || !set.tellsApart(weights)
+      parts.folds < 2 || !set.tellsApart(weights)
         ? model
-        : await train(weights, `part ${fold + 1} of ${set.folds}`);
+        : await train(weights, `part ${fold + 1} of ${parts.folds}`);
     set.pages.forEach((page, at) => {
-      if (set.foldOf[at] === fold) scores[at] = scoresOfPage(without, page, at);
+      if (parts.foldOf[at] === fold) scores[at] = scoresOfPage(without, page, at);
     });
   }
   return { model, scores };

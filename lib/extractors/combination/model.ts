@@ -4,7 +4,7 @@ import { InputError } from "../../errors";
 import { withWidth, type Boosted } from "../../learn/boosting/model";
 import { readBoosted, writeBoosted } from "../../learn/boosting/written";
 import { readHashed, writeHashed, type HashedLinear } from "../../learn/hashed-linear";
-import { isotonicSchema, type Isotonic } from "../../learn/isotonic";
+import { plattSchema, type Platt } from "../../learn/platt";
 import { INPUTS } from "./inputs";
 
 export interface Combination {
@@ -12,8 +12,8 @@ export interface Combination {
   readonly lexical: HashedLinear | null;
   /** Of the features and of what the words say. */
   readonly trees: Boosted;
-  /** From log-odds to probabilities, on pages that were not learned from. */
-  readonly calibration: Isotonic;
+  /** From the trees' log-odds to probabilities, rising, found on pages that were not learned from. */
+  readonly calibration: Platt;
 }
 
 const writtenSchema = z.object({
@@ -21,14 +21,14 @@ const writtenSchema = z.object({
   features: z.array(z.string()),
   lexical: z.nullable(z.unknown()),
   trees: z.unknown(),
-  calibration: isotonicSchema,
+  calibration: plattSchema,
 });
 export type WrittenCombination = z.infer<typeof writtenSchema>;
 
 const NAMES = INPUTS.map(({ name }) => name);
 
 export const COMBINATION_FORM = {
-  version: 1,
+  version: 2,
   schema: writtenSchema,
   write: ({ lexical, trees, calibration }: Combination): WrittenCombination => ({
     features: NAMES,
@@ -38,6 +38,7 @@ export const COMBINATION_FORM = {
   }),
   /** @throws InputError `bad-model` */
   read({ features, lexical, trees, calibration }: WrittenCombination): Combination {
+    if (calibration.slope <= 0) throw new InputError("bad-model", "a calibration that does not rise");
     const other = NAMES.find((name, at) => features[at] !== name) ?? features[NAMES.length];
     if (other !== undefined)
       throw new InputError("bad-model", `a model of other features: ${other} is not in its place`);

@@ -13,7 +13,10 @@ import type { Page } from "../../page/page";
 import { isSplit, suggestionOf, type Proposal } from "./proposal";
 import type { Units } from "./units";
 
-/** What stands on a unit now: a person's word, else the suggestion. */
+/**
+ * What stands on a unit now: a person's word, else the suggestion. Units of which the same can be said share
+ * one object, so that what is drawn of a decision is drawn anew only where that is another one.
+ */
 export interface Decision {
   readonly layer1: Layer1 | null;
   readonly role: Role | null;
@@ -109,26 +112,38 @@ function decisionOf(
     covered += length;
     if (length > bestLength) [best, bestLength] = [interval, length];
   }
-  if (best === null) {
-    const state = suggestion === null ? "none" : "suggested";
-    return {
-      layer1: suggestion,
-      role: null,
-      label: suggestion,
-      state,
-      origin: null,
-      isMixed: false,
-      isUncertain: split,
-    };
-  }
+  if (best === null) return suggested(suggestion, split);
   const { layer1, role, origin } = best;
-  return {
+  return labelled(layer1, role, origin, parts > 1 || covered < end - start);
+}
+
+const known = new Map<string, Decision>();
+
+/** The one object for a decision: there are a few hundred different ones at most. */
+function shared(key: string, make: () => Decision): Decision {
+  let decision = known.get(key);
+  if (decision === undefined) known.set(key, (decision = make()));
+  return decision;
+}
+
+const suggested = (suggestion: Layer1 | null, isUncertain: boolean): Decision =>
+  shared(`${suggestion} ${isUncertain}`, () => ({
+    layer1: suggestion,
+    role: null,
+    label: suggestion,
+    state: suggestion === null ? "none" : "suggested",
+    origin: null,
+    isMixed: false,
+    isUncertain,
+  }));
+
+const labelled = (layer1: Layer1 | null, role: Role | null, origin: Origin, isMixed: boolean): Decision =>
+  shared(`${layer1} ${role} ${origin} ${isMixed}`, () => ({
     layer1,
     role,
     origin,
     label: role ?? layer1,
     state: origin === "propagated" ? "propagated" : "confirmed",
-    isMixed: parts > 1 || covered < end - start,
+    isMixed,
     isUncertain: layer1 === "undecided",
-  };
-}
+  }));

@@ -29,7 +29,9 @@ export function layoutLane(shapes: readonly Shape[]): LaneRow[] {
   const rows = shapes.filter(
     ({ mark }) => mark.kind === "lane" || mark.kind === "cut" || mark.kind === "bar",
   );
-  rows.sort((a, b) => topOf(a) - topOf(b));
+  // Marks come in the order of the page, which most often is that from the top: thousands need no sorting then.
+  if (rows.some((row, at) => at > 0 && topOf(rows[at - 1]!) > topOf(row)))
+    rows.sort((a, b) => topOf(a) - topOf(b));
   let free = -Infinity;
   return rows.map((shape) => {
     const y = topOf(shape);

@@ -81,26 +81,32 @@ function place(marks: readonly Mark[], geometry: Geometry, page: Page): Placed {
     }
     for (let strip = first; strip <= last; strip++) (strips[strip] ??= []).push(index);
   };
-  const known = knownShapes(geometry);
-  for (const mark of marks) {
-    let placed = known.get(mark);
-    if (placed === undefined)
-      known.set(mark, (placed = boxesOf(mark, geometry, page).map((box) => ({ mark, box }))));
-    for (const shape of placed) add(shape);
-  }
+  for (const mark of marks) for (const shape of shapesOf(mark, geometry, page)) add(shape);
   return { shapes, strips, tall };
 }
 
 /** What lies above the page belongs to its first strip. */
 const stripAt = (y: number): number => Math.max(0, Math.floor(y / STRIP));
 
-const shapesByGeometry = new WeakMap<Geometry, WeakMap<Mark, readonly Shape[]>>();
+/** By the leaf that a mark of a kind begins at: the mark that was placed last, and its shapes. */
+type LastPlaced = ({ readonly mark: Mark; readonly shapes: readonly Shape[] } | undefined)[];
 
-/** Marks that were placed before: most marks stay the same ones while a threshold is dragged. */
-function knownShapes(geometry: Geometry): WeakMap<Mark, readonly Shape[]> {
-  let known = shapesByGeometry.get(geometry);
-  if (known === undefined) shapesByGeometry.set(geometry, (known = new WeakMap()));
-  return known;
+const placedByGeometry = new WeakMap<Geometry, Map<Mark["kind"], LastPlaced>>();
+
+/**
+ * Marks that were placed before have their shapes: most stay the same ones while a threshold is dragged. They
+ * are found by where they begin, which costs less than the placing that it saves.
+ */
+function shapesOf(mark: Mark, geometry: Geometry, page: Page): readonly Shape[] {
+  let ofGeometry = placedByGeometry.get(geometry);
+  if (ofGeometry === undefined) placedByGeometry.set(geometry, (ofGeometry = new Map()));
+  let ofKind = ofGeometry.get(mark.kind);
+  if (ofKind === undefined) ofGeometry.set(mark.kind, (ofKind = []));
+  const last = ofKind[mark.range.start];
+  if (last?.mark === mark) return last.shapes;
+  const shapes = boxesOf(mark, geometry, page).map((box) => ({ mark, box }));
+  ofKind[mark.range.start] = { mark, shapes };
+  return shapes;
 }
 
 /**
@@ -129,27 +135,51 @@ function boxesAlike(range: LeafRange, geometry: Geometry, kept: Uint8Array, verd
   return open === null ? found : [...found, open];
 }
 
+/** A run of text with its place; null where the page shows nothing of it. */
+interface PlacedRun {
+  readonly range: LeafRange;
+  readonly box: Box | null;
+}
+
+const placedRuns = (geometry: Geometry, runs: readonly LeafRange[]): PlacedRun[] =>
+  runs.map((range) => ({ range, box: boxOf(geometry, range) }));
+
+const runsByGeometry = new WeakMap<Geometry, { readonly page: Page; readonly runs: readonly PlacedRun[] }>();
+
+/** All runs of the page with their places: the same while what is lit of them changes. */
+function runsOf(page: Page, geometry: Geometry): readonly PlacedRun[] {
+  let known = runsByGeometry.get(geometry);
+  if (known?.page !== page) {
+    const runs = placedRuns(geometry, textRuns(page, { start: 0, end: page.leaves.length }));
+    runsByGeometry.set(geometry, (known = { page, runs }));
+  }
+  return known.runs;
+}
+
 /**
  * The texts of a run of leaves: a block of text that is lit or dark as a whole is one, of others each leaf is,
  * since what is around several of them is around their neighbours too.
  */
 export function partsOf(page: Page, geometry: Geometry, range: LeafRange, lit: Uint8Array): TextPart[] {
+  return partsOfRuns(placedRuns(geometry, textRuns(page, range)), geometry, lit);
+}
+
+function partsOfRuns(runs: readonly PlacedRun[], geometry: Geometry, lit: Uint8Array): TextPart[] {
   const parts: TextPart[] = [];
-  const add = (start: number, end: number) => {
-    const box = boxOf(geometry, { start, end });
-    if (box !== null) parts.push({ range: { start, end }, box, isLit: lit[start] === 1 });
+  const add = (range: LeafRange, box: Box | null) => {
+    if (box !== null) parts.push({ range, box, isLit: lit[range.start] === 1 });
   };
-  for (const { start, end } of textRuns(page, range)) {
+  for (const { range, box: whole } of runs) {
+    const { start, end } = range;
     let alike = start + 1;
     while (alike < end && lit[alike] === lit[start]) alike++;
-    if (alike === end) add(start, end);
+    if (alike === end) add(range, whole);
     else
       for (let leaf = start; leaf < end; leaf++) {
         const lines = geometry.lines.get(leaf);
-        if (lines === undefined) add(leaf, leaf + 1);
-        else
-          for (const box of lines)
-            parts.push({ range: { start: leaf, end: leaf + 1 }, box, isLit: lit[leaf] === 1 });
+        const own = { start: leaf, end: leaf + 1 };
+        if (lines === undefined) add(own, boxOf(geometry, own));
+        else for (const box of lines) parts.push({ range: own, box, isLit: lit[leaf] === 1 });
       }
   }
   return parts;
@@ -181,7 +211,7 @@ function lightOf(page: Page, geometry: Geometry, lit: Uint8Array): Light {
   if (known?.geometry === geometry) return known.light;
   const light: Light = {
     lit: litAreas(page, geometry, lit),
-    parts: partsOf(page, geometry, { start: 0, end: lit.length }, lit),
+    parts: partsOfRuns(runsOf(page, geometry), geometry, lit),
   };
   lights.set(lit, { geometry, light });
   return light;
@@ -195,7 +225,7 @@ export function litAreas(page: Page, geometry: Geometry, lit: Uint8Array): Box[]
   const areas: Box[] = [];
   let open: Box | null = null;
   let dark: Box | null = null;
-  for (const run of textRuns(page, { start: 0, end: lit.length })) {
+  for (const { range: run, box: whole } of runsOf(page, geometry)) {
     for (let leaf = run.start; leaf < run.end; leaf++) {
       if (lit[leaf] !== 1) {
         const box = boxOf(geometry, { start: leaf, end: leaf + 1 });
@@ -209,7 +239,8 @@ export function litAreas(page: Page, geometry: Geometry, lit: Uint8Array): Box[]
       }
       const start = leaf;
       while (leaf < run.end && lit[leaf] === 1) leaf++;
-      const text = boxOf(geometry, { start, end: leaf });
+      const isWhole = start === run.start && leaf === run.end;
+      const text = isWhole ? whole : boxOf(geometry, { start, end: leaf });
       // The loop goes on behind this leaf, which may be one that is not lit.
       leaf--;
       if (text === null) continue;

@@ -1,4 +1,5 @@
 "use client";
+import { useMemo } from "react";
 import { IconButton } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { Empty } from "@/components/ui/controls/empty";
@@ -13,6 +14,15 @@ import { SettleStrip } from "@/components/modes/compare/settle/settle-strip";
 import { useAdjudication } from "@/components/modes/compare/settle/use-adjudication";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 
+/** What is told of all rows: the same while only the selection moves among them. */
+function sumsOf(rows: ComparedView["rows"]) {
+  return {
+    places: rows.filter(({ differs }) => differs).length,
+    inA: charactersApart(rows, "a"),
+    inB: charactersApart(rows, "b"),
+  };
+}
+
 /**
  * What the pair keeps, with gold between them, in the order of the page; what all three say alike is folded.
  */
@@ -24,13 +34,13 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
     pair,
     rows,
   } = view;
+  const { places, inA, inB } = useMemo(() => sumsOf(rows), [rows]);
   const [a, b] = (pair ?? []).map((id) => voters.find((voter) => voter.id === id));
   if (pair === null || a === undefined || b === undefined)
     return (
       <Empty title="One is not enough" text="Choose a second extractor above to see where the two differ." />
     );
   const silent = [a, b].find(({ said }) => said.status !== "answered");
-  const places = rows.filter(({ differs }) => differs).length;
   const step = (direction: 1 | -1) => setPair(stepPair(pair, ids, direction));
   const columns = gold === null ? styles.two : styles.three;
   const head = (
@@ -95,8 +105,8 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
         <p className={styles.sums}>
           <span className="cut">
             {gold === null
-              ? `They differ in ${plural(charactersApart(rows, "a"), "character")}`
-              : `Apart from gold: ${a.letter} in ${count(charactersApart(rows, "a"))}, ${b.letter} in ${plural(charactersApart(rows, "b"), "character")}`}
+              ? `They differ in ${plural(inA, "character")}`
+              : `Apart from gold: ${a.letter} in ${count(inA)}, ${b.letter} in ${plural(inB, "character")}`}
           </span>
           <span className={styles.keys}>
             {plural(places, "place")} <KeyHint keys="j" />

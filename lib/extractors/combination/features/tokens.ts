@@ -2,7 +2,8 @@
  * What the lexical score reads: the words of a run, of the heading above it and of the runs beside it, and the words
  * that its elements are named by.
  */
-import { hashedToken } from "../../../learn/hashed-linear";
+import { hashedKind, textHash } from "../../../learn/hashed-linear";
+import type { Page } from "../../../page/page";
 import { pythonWords } from "../../../text/words";
 import { around, type TextRuns } from "./text-runs";
 
@@ -18,6 +19,9 @@ const MOST_NAMES = 24;
 const LEVELS = 6;
 const NEAR = 3;
 
+/** What a token is of a run; names and tags by how far out their element is. */
+const KIND = { word: 0, heading: 1, before: 2, after: 3, tags: [4, 5, 6, 7], names: [8, 8, 9] } as const;
+
 /** Hashed tokens of all P runs, those of run `r` at [starts[r], starts[r + 1]). */
 export interface RunTokens {
   readonly tokens: Int32Array;
@@ -30,46 +34,67 @@ export function tokensOf(runs: TextRuns): RunTokens {
   const tokens: number[] = [];
   const starts = new Int32Array(runs.size + 1);
   const seen = new Set<number>();
-  const hashes = new Map<string, number>();
-  const add = (token: string): void => {
-    let hash = hashes.get(token);
-    if (hash === undefined) hashes.set(token, (hash = hashedToken(token)));
-    seen.add(hash);
+  const add = (hash: number, kind: number): void => {
+    const token = hashedKind(hash, kind);
+    if (seen.has(token)) return;
+    seen.add(token);
+    tokens.push(token);
+  };
+  const addAll = (hashes: readonly number[], kind: number, most: number): void => {
+    for (let at = 0; at < hashes.length && at < most; at++) add(hashes[at]!, kind);
   };
   const words = Array.from({ length: runs.size }, (_, run) => wordsOf(runs, run));
-  const known = new Map<number, readonly string[]>();
-  const partsOf = (node: number): readonly string[] => {
-    let parts = known.get(node);
-    if (parts === undefined) known.set(node, (parts = namesIn(runs, node)));
-    return parts;
-  };
-  let heading: readonly string[] = [];
+  const namesOf = rememberedNames(runs);
+  let heading: readonly number[] = [];
   for (let run = 0; run < runs.size; run++) {
     seen.clear();
     if (/^h[1-6]$/.test(runs.page.tags[runs.node[run]!]!)) heading = words[run]!;
-    for (const word of words[run]!) add(`w${word}`);
-    for (const word of heading.slice(0, MOST_BESIDE)) add(`h${word}`);
-    for (const word of words[run - 1]?.slice(0, MOST_BESIDE) ?? []) add(`b${word}`);
-    for (const word of words[run + 1]?.slice(0, MOST_BESIDE) ?? []) add(`a${word}`);
-    addNames(runs, run, partsOf, add);
-    for (const hash of seen) tokens.push(hash);
+    addAll(words[run]!, KIND.word, MOST_WORDS);
+    addAll(heading, KIND.heading, MOST_BESIDE);
+    addAll(words[run - 1] ?? [], KIND.before, MOST_BESIDE);
+    addAll(words[run + 1] ?? [], KIND.after, MOST_BESIDE);
+    let level = 0;
+    for (const node of around(runs, run)) {
+      if (level === LEVELS) break;
+      const { tag, names } = namesOf(node);
+      add(tag, KIND.tags[Math.min(level, NEAR)]!);
+      addAll(names, KIND.names[Math.min(level, NEAR - 1)]!, MOST_NAMES);
+      level++;
+    }
     starts[run + 1] = tokens.length;
   }
   return { tokens: Int32Array.from(tokens), starts };
 }
 
-/** The first words of a run, their digits 0. */
-function wordsOf({ page, of, start, end }: TextRuns, run: number): string[] {
-  const words: string[] = [];
+/** Hashes of the first words of a run. */
+function wordsOf({ page, of, start, end }: TextRuns, run: number): number[] {
+  const words: number[] = [];
   for (let leaf = start[run]!; leaf < end[run]! && words.length < MOST_WORDS; leaf++)
     if (of[leaf] === run)
       for (const word of pythonWords(page.leaves[leaf]!.text.slice(0, MOST_CHARACTERS).toLowerCase()))
-        if (words.push(word.replace(/\d/g, "0")) === MOST_WORDS) break;
+        if (words.push(textHash(word, true)) === MOST_WORDS) break;
   return words;
 }
 
-/** Words of an element's class names and id. */
-function namesIn({ page }: TextRuns, node: number): string[] {
+/** What an element is called, hashed. */
+interface Names {
+  readonly tag: number;
+  /** Of the words of its class names and id. */
+  readonly names: readonly number[];
+}
+
+/** Names by element, each element read once. */
+function rememberedNames({ page }: TextRuns): (node: number) => Names {
+  const known = new Map<number, Names>();
+  return (node) => {
+    let found = known.get(node);
+    if (found === undefined)
+      known.set(node, (found = { tag: textHash(page.tags[node]!), names: namesIn(page, node) }));
+    return found;
+  };
+}
+
+function namesIn(page: Page, node: number): number[] {
   return page.attributes[node]!.filter(({ name }) => name === "class" || name === "id")
     .flatMap(({ value }) =>
       value
@@ -78,21 +103,6 @@ function namesIn({ page }: TextRuns, node: number): string[] {
         .split(/[^a-z]+/),
     )
     .filter(({ length }) => length > 1)
-    .slice(0, MOST_NAMES);
-}
-
-function addNames(
-  runs: TextRuns,
-  run: number,
-  partsOf: (node: number) => readonly string[],
-  add: (token: string) => void,
-): void {
-  const { page } = runs;
-  let level = 0;
-  for (const at of around(runs, run)) {
-    if (level === LEVELS) break;
-    add(`t${Math.min(level, NEAR)}${page.tags[at]!}`);
-    for (const part of partsOf(at)) add(`c${level < NEAR - 1 ? 0 : 1}${part}`);
-    level++;
-  }
+    .slice(0, MOST_NAMES)
+    .map((name) => textHash(name));
 }

@@ -5,16 +5,16 @@
  */
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { corporaFolder } from "../corpora-folder";
-import { openCorpus } from "../corpus/recognise";
-import { UsageError } from "../errors";
-import { decodeBytes } from "../page/decode";
-import { hostOf, parsePage } from "../page/parse";
-import type { Store } from "../store/interfaces/store";
-import { startOwnApp } from "../setup/own-app";
-import { newPage, openChromium, OVERLAY, paintedAt, UNFOLDED } from "./browser";
-import { median } from "./contest";
-import { atMost, type Figure } from "./figure";
+import { corporaFolder } from "../../corpora-folder";
+import { openCorpus } from "../../corpus/recognise";
+import { UsageError } from "../../errors";
+import { decodeBytes } from "../../page/decode";
+import { hostOf, parsePage } from "../../page/parse";
+import type { Store } from "../../store/interfaces/store";
+import { startOwnApp } from "../../setup/own-app";
+import { newPage, openChromium, OVERLAY, paintedAt, UNFOLDED } from "./window";
+import { median } from "../contest";
+import { atMost, type Figure } from "../figure";
 
 /** The card of the page, and the curve in the chart below it. */
 const READY = [

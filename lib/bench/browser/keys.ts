@@ -1,7 +1,7 @@
 /** From a key to what it has painted, on large pages in every mode: what an annotator waits for all day. */
 import type { Browser, Page } from "@playwright/test";
-import type { OpenPage } from "./browser-views";
-import { atMost, type Figure } from "./figure";
+import type { OpenPage } from "./views";
+import { atMost, type Figure } from "../figure";
 
 /** A key as the page hears it. */
 interface Key {

@@ -3,10 +3,10 @@
  * a large page scrolls with all its layers.
  */
 import type { Browser, Page } from "@playwright/test";
-import { EXTRACTORS } from "../extractors/index";
-import { median } from "./contest";
-import { atMost, type Figure } from "./figure";
-import { PAGE_ELEMENTS, REVIEW_EXTRACTORS, REVIEW_PAGES } from "./large";
+import { EXTRACTORS } from "../../extractors/index";
+import { median } from "../contest";
+import { atMost, type Figure } from "../figure";
+import { PAGE_ELEMENTS, REVIEW_EXTRACTORS, REVIEW_PAGES } from "../large";
 
 /** A frame at 60 a second, in ms. */
 const FRAME_MS = 1000 / 60;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { atMost, type Figure } from "./figure";
+import { atMost, type Figure } from "../figure";
 
 /** Kilobytes (1000 bytes) of compressed script that the document of a screen may name. */
 const MOST_KB = 250;
