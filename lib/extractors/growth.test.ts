@@ -1,117 +1,9 @@
-/**
- * Every extractor of ours on every hostile text: twice as much of it takes at most 2.5 times as long, at the
- * defaults with the trace that inspect mode shows, and with each flag and choice turned. Programs of others
- * (Readability, Defuddle) are not ours to bound; runs give them a limit of time (lib/jobs). What the numbers
- * are set to moves limits and no loops; the contract test asks for answers at both ends of each.
- * `WINNOW_GROWTH=large` looks at sixteen times as much.
- */
+/** Time in proportion to the page, for every extractor at its defaults: see growth.fixture.ts. */
 import { describe, expect, it } from "vitest";
-import { MOST_PER_DOUBLING, suspectedGrowth, type GrowthOptions } from "../growth.fixture";
 import { HOSTILE_TEXTS } from "../hostile-texts.fixture";
-import { wholeView, type Page } from "../page/page";
-import { parsePage } from "../page/parse";
-import type { Configured, Corpus, Fitted, ParamValues } from "./contract/contract";
-import { noCorpus } from "./contract/contract";
-import { EXTRACTORS } from "./index";
+import { faultsOf, OPTIONS, ours, pagesOf } from "./growth.fixture";
 
-const isLarge = process.env.WINNOW_GROWTH === "large";
-const OPTIONS: GrowthOptions = isLarge
-  ? { size: 160_000, largest: 1_280_000, leastMs: 10 }
-  : { size: 5000, largest: 40_000, leastMs: 1 };
-/** There are four times as many of these. */
-const TURNED_OPTIONS: GrowthOptions = isLarge ? OPTIONS : { size: 2000, largest: 16_000, leastMs: 1 };
-/** A perceptron learns in passes over its pages, each linear but slow. */
-const SLOW_OPTIONS: GrowthOptions = { size: 500, largest: 4000, leastMs: 10 };
-
-/** Trees are grown one like the other: a few tell how their time grows. */
-const FEW_TREES: Readonly<Record<string, ParamValues>> = { combination: { trees: 3 } };
-
-const ours = EXTRACTORS.filter(({ serverOnly }) => serverOnly === undefined);
 const defaults = ours.map((extractor) => extractor.configure());
-const turned = ours.flatMap((extractor) =>
-  Object.entries(extractor.params).flatMap(([name, spec]) => {
-    const values =
-      spec.kind === "flag"
-        ? [!spec.default]
-        : spec.kind === "choice"
-          ? spec.choices.filter((choice) => choice !== spec.default)
-          : spec.kind === "set"
-            ? [spec.choices.join("+")]
-            : [];
-    return values.map((value) => extractor.configure({ ...FEW_TREES[extractor.id], [name]: value }));
-  }),
-);
-
-/** A page of which everything is known that an extractor may learn from. */
-const LESSON = parsePage("<h1>Rain floods the valley</h1><p>19 October 2024</p><p>The river rose.</p>", {
-  site: "example.org",
-});
-
-/**
- * A page to learn from that has this one beside it; one is all content, as who learns wants both labels, and a
- * third has title and date.
- */
-const corpusOf = (page: Page): Corpus => ({
-  size: 3,
-  async *pages() {
-    const live = new Uint8Array(LESSON.leaves.length).fill(1);
-    const fields = { title: "Rain floods the valley", date: "2024-10-19" };
-    yield { id: "lesson", page: { ...LESSON }, live, gold: live, fields };
-    for (const id of ["a", "b"])
-      yield {
-        id,
-        page: { ...page },
-        live: new Uint8Array(page.leaves.length).fill(1),
-        gold: new Uint8Array(page.leaves.length).fill(id === "a" ? 1 : 0),
-      };
-  },
-});
-
-/**
- * Pages of a text by size; a copy of one has the same columns, and nothing that was found out about it
- * before.
- */
-function pagesOf(html: (characters: number) => string): (characters: number) => Page {
-  const pages = new Map<number, Page>();
-  return (characters) => {
-    let page = pages.get(characters);
-    if (page === undefined)
-      pages.set(characters, (page = parsePage(html(characters), { site: "example.org" })));
-    return { ...page };
-  };
-}
-
-/** What grows too fast, as lines to read. */
-async function faultsOf(
-  configurations: readonly Configured[],
-  pageOf: (characters: number) => Page,
-  withTrace: boolean,
-  options: GrowthOptions,
-): Promise<string[]> {
-  const faults: string[] = [];
-  for (const configured of configurations) {
-    const alone: Fitted | null = configured.needs === "page" ? await configured.fit(noCorpus) : null;
-    const growth = await suspectedGrowth(
-      {
-        input: pageOf,
-        async run(known: Page) {
-          const page = { ...known };
-          const view = wholeView(page);
-          const fitted = alone ?? (await configured.fit(corpusOf(page)));
-          fitted.extract(view);
-          if (withTrace) fitted.trace?.(view);
-        },
-      },
-      configured.needs === "labels" ? SLOW_OPTIONS : options,
-    );
-    if (growth !== null && growth.perDoubling > MOST_PER_DOUBLING) {
-      faults.push(
-        `${configured.key}: ${growth.perDoubling.toFixed(1)} times for each doubling up to ${growth.size} characters (${growth.times.map((ms) => ms.toFixed(1)).join(", ")} ms)`,
-      );
-    }
-  }
-  return faults;
-}
 
 describe.each(HOSTILE_TEXTS)("on $name", ({ name, html }) => {
   const pageOf = pagesOf(html);
@@ -120,8 +12,5 @@ describe.each(HOSTILE_TEXTS)("on $name", ({ name, html }) => {
   const withTrace = !name.startsWith("rules ");
   it("every extractor takes time in proportion", { timeout: 600_000 }, async () =>
     expect(await faultsOf(defaults, pageOf, withTrace, OPTIONS)).toEqual([]),
-  );
-  it("so it does with each flag and choice turned", { timeout: 600_000 }, async () =>
-    expect(await faultsOf(turned, pageOf, false, TURNED_OPTIONS)).toEqual([]),
   );
 });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { onOrphaned } from "./ancestors.mjs";
-import { ROOT, say, tool } from "./steps.mjs";
+import { BUNDLES, ROOT, say, tool } from "./steps.mjs";
 
 /** How long server and worker may take to stop before they are killed. */
 const GRACE_MS = 5_000;
@@ -19,6 +20,8 @@ export function serve({ host, port, database }, { dev = false, follow = null } =
     DATABASE_URL: `file:${database}`,
     HOST: host,
     PORT: String(port),
+    // While somebody develops, threads read what was saved last.
+    ...(!dev && { WINNOW_BUNDLES: join(ROOT, BUNDLES) }),
   };
   const start = (args) =>
     spawn(process.execPath, [...FOLLOW, ...args], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env });

@@ -15,6 +15,8 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
 
 const BUILD_STAMP = ".next/winnow-built";
+/** Within what Next's build empties, so that they are never of other sources than the app. */
+export const BUNDLES = ".next/winnow-bundles";
 const SOURCES = [
   "app",
   "components",
@@ -158,6 +160,7 @@ export function build() {
   const began = new Date();
   rmSync(stamp, { force: true });
   run(process.execPath, [...tool.next, "build"]);
+  run(process.execPath, ["lib/setup/bundles.mjs", BUNDLES]);
   writeFileSync(stamp, "");
   // What changed while it was built is not in it.
   utimesSync(stamp, began, began);

@@ -88,7 +88,7 @@ export async function learnModels(
       ensembleTrees(examples, options),
       task,
       { total: options.trees, note: `training the ${what} model` },
-      Number.POSITIVE_INFINITY,
+      numbersOf(examples),
     );
   const title = await fitted(
     "title",
@@ -126,6 +126,9 @@ export async function learnModels(
     dateAlone: await fitted("second date", dateAlone),
   };
 }
+
+/** How many numbers growing one tree looks at: all of them, at each of some log2(E) levels. */
+const numbersOf = ({ inputs, labels }: Examples): number => inputs.length * Math.log2(labels.length + 1);
 
 /** What each attribute did for the models. */
 export function weightsOf({ attributes, title, date, dateAlone }: FieldModels): Weights[] {

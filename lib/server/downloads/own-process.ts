@@ -70,8 +70,9 @@ export async function inOwnProcess(
 }
 
 function start(module: string): ChildProcess {
-  const entry = join(/* turbopackIgnore: true */ process.cwd(), "lib/server", module);
-  return spawn(process.execPath, ["--import", "tsx", entry], {
+  const lib = join(/* turbopackIgnore: true */ process.cwd(), "lib");
+  const args = [join(lib, "threads/typescript-process.mjs"), join(lib, "server", module)];
+  return spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     serialization: "advanced",
   });

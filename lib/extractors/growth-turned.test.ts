@@ -1,0 +1,33 @@
+/** Time in proportion to the page, for every extractor with each flag and choice turned: see growth.fixture.ts. */
+import { describe, expect, it } from "vitest";
+import type { GrowthOptions } from "../growth.fixture";
+import { HOSTILE_TEXTS } from "../hostile-texts.fixture";
+import type { ParamValues } from "./contract/contract";
+import { faultsOf, isLarge, OPTIONS, ours, pagesOf } from "./growth.fixture";
+
+/** There are four times as many of these. */
+const TURNED_OPTIONS: GrowthOptions = isLarge ? OPTIONS : { size: 2000, largest: 16_000, leastMs: 1 };
+/** Trees are grown one like the other: a few tell how their time grows. */
+const FEW_TREES: Readonly<Record<string, ParamValues>> = { combination: { trees: 3 } };
+
+const turned = ours.flatMap((extractor) =>
+  Object.entries(extractor.params).flatMap(([name, spec]) => {
+    const values =
+      spec.kind === "flag"
+        ? [!spec.default]
+        : spec.kind === "choice"
+          ? spec.choices.filter((choice) => choice !== spec.default)
+          : spec.kind === "set"
+            ? [spec.choices.join("+")]
+            : [];
+    return values.map((value) => extractor.configure({ ...FEW_TREES[extractor.id], [name]: value }));
+  }),
+);
+
+describe.each(HOSTILE_TEXTS)("on $name", ({ html }) =>
+  it(
+    "every extractor takes time in proportion with each flag and choice turned",
+    { timeout: 600_000 },
+    async () => expect(await faultsOf(turned, pagesOf(html), false, TURNED_OPTIONS)).toEqual([]),
+  ),
+);

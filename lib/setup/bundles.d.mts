@@ -1,0 +1,1 @@
+export function writeBundles(folder: string, options: { readonly withFixtures: boolean }): Promise<void>;
