@@ -163,6 +163,9 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
       expect(Object.keys(await api.pages.extraction({ id, body: { extractor } }))).toContain("trace");
     const twin = { extractor: EXTRACTOR, params: { redundancy: true }, leaf: 1 };
     expect((await api.pages.twin({ id, body: twin })).found).not.toBeNull();
+    const onSite = await api.pages.site({ id });
+    expect(onSite.blocks.length).toBeGreaterThan(0);
+    expect(onSite.blocks.every(({ pages }) => pages > 1 && pages <= onSite.distinctPages)).toBe(true);
     await expect(api.pages.extraction({ id, body: { extractor: "nobody" } })).rejects.toMatchObject({
       code: "unknown-extractor",
     });

@@ -4,6 +4,7 @@ import { FIELDS } from "./fields/instrument";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
 import { REPLAY } from "./replay/instrument";
 import { PARAMETERS } from "./setup/instrument";
+import { SITE } from "./site/instrument";
 import { SOURCE } from "./source/instrument";
 import { STRUCTURE } from "./structure/instrument";
 import { THRESHOLDS } from "./thresholds/instrument";
@@ -18,6 +19,7 @@ export const INSTRUMENTS: readonly Instrument[] = [
   UNITS,
   STRUCTURE,
   REPLAY,
+  SITE,
   SOURCE,
   CHARTS,
   PARAMETERS,

@@ -63,3 +63,30 @@ test("the list of sites and a page of a site are sound; a site that is not there
   await tab.goto(`/corpora/${corpusId}/sites?site=nowhere.example`);
   await expect(tab.getByText("There is nothing at this address")).toBeVisible();
 });
+
+test("inspect tints each text by how many pages of the site have its block, and lists the blocks, by keyboard", async ({
+  page: tab,
+  request,
+}) => {
+  const get = async (path: string) => (await request.get(path)).json();
+  await starter(request);
+  const { pageId } = await starterIds(get);
+  await tab.goto(`/pages/${pageId}?mode=inspect&x=block-extractor-modern`);
+  await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await expect(tab.getByTestId("scores")).toContainText("F1");
+  const overlay = tab.getByTestId("tint");
+  const before = await overlay.screenshot();
+  await press(tab, "Shift+O");
+  const panel = tab.getByTestId("on-site");
+  const blocks = panel.getByRole("button");
+  await expect(blocks.first()).toBeVisible({ timeout: 60_000 });
+  await expect(blocks.first()).toContainText(/[0-9] of [0-9]/);
+  expect((await overlay.screenshot()).equals(before), "the page is painted by the site").toBe(false);
+  await expectSound(tab, "the blocks of the page on its site");
+  await blocks.first().focus();
+  await press(tab, "Enter");
+  await expect(blocks.first()).toHaveAttribute("aria-pressed", "true");
+  await panel.getByRole("link", { name: "The site" }).focus();
+  await press(tab, "Enter");
+  await expect(tab.getByRole("heading", { name: /^How often its blocks/ })).toBeVisible({ timeout: 60_000 });
+});

@@ -74,6 +74,7 @@ export const ADDRESSES = {
     source: "GET /api/pages/[id]/source",
     extraction: "POST /api/pages/[id]/extraction",
     twin: "POST /api/pages/[id]/twin",
+    site: "GET /api/pages/[id]/site",
     causes: "GET /api/pages/[id]/causes",
     sayCause: "PUT /api/pages/[id]/causes",
     takeBackCause: "DELETE /api/pages/[id]/causes",

@@ -62,6 +62,12 @@ const flipsPartly = z.strictObject({ pages: count, known: count, job: jobRecord.
 const exportChoice = z.object({
   format: z.string().default("folder").describe("folder, native, scrapinghub or wcxb"),
   policy: z.string().default("as-labelled").describe("how the labels of several people become one"),
+  folds: wholeNumber()
+    .min(2)
+    .max(100)
+    .exactOptional()
+    .describe("divide the pages into so many folds that share no site and no template"),
+  seed: wholeNumber().min(1).exactOptional().describe("decides which sites come together in a fold"),
 });
 const exportRefusals = [
   NOT_FOUND,

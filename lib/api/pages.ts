@@ -29,6 +29,27 @@ const workspaceSubject = z
   .meta({ id: "PageInCorpus" });
 export type WorkspaceSubject = z.output<typeof workspaceSubject>;
 
+/** Which blocks of a page are on other pages of its site, and on how many. */
+const pageOnSite = z
+  .strictObject({
+    site: z.string().nullable(),
+    all: count.describe("pages of the site"),
+    pages: count.describe("pages of the site that were read"),
+    distinctPages: count.describe("the same, copies of a page being one"),
+    isLookedAt: z.boolean().describe("whether the page is among those that were read"),
+    blocks: z
+      .array(
+        z.strictObject({
+          place: count.nullable().describe("in the list of the site; null beyond its end"),
+          text: z.string(),
+          pages: count.describe("how many pages of the site have it"),
+          range: z.strictObject({ start: count, end: count }).describe("leaves [start, end)"),
+        }),
+      )
+      .describe("in the order of the page"),
+  })
+  .meta({ id: "PageOnSite" });
+
 /** What somebody wants to look at: an address to fetch, or HTML as it is. */
 export const pasted = z.union([
   z.object({ url: z.string().trim().min(1).max(4000) }),
@@ -129,6 +150,11 @@ export const pages = {
       BUSY,
       TOO_SLOW,
     ],
+  },
+  site: {
+    about: "Which blocks of the page are on other pages of its site, and on how many.",
+    answers: { 200: json(pageOnSite) },
+    refusals: [NOT_FOUND, BUSY, TOO_SLOW],
   },
   causes: {
     about: "What people say the errors on the page come from.",

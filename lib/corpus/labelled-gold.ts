@@ -1,7 +1,8 @@
 import { expand, verdictOf } from "../labels/expand";
-import { FIELD_NAMES, type FieldName } from "../gold/fields";
+import { fieldText } from "../gold/field-places";
+import { FIELD_NAMES } from "../gold/fields";
 import { textOfStretches } from "../gold/leaves";
-import { intervalsFrom, stretches, type Stretches } from "../gold/stretches";
+import { intervalsFrom, type Stretches } from "../gold/stretches";
 import type { Operation } from "../labels/model";
 import type { Page } from "../page/page";
 import type { GoldRecord, GoldRole } from "./record";
@@ -11,9 +12,6 @@ type LabelledGold = Pick<
   GoldRecord,
   "text" | "intervals" | "title" | "author" | "date" | "roles" | "verdict"
 >;
-
-/** What separates the parts of a field that was labelled in several places. */
-const BETWEEN = { title: " ", author: ", ", date: ", " } as const satisfies Record<FieldName, string>;
 
 /**
  * What finished labels say of their page, as fields of gold. Roles and verdict are those of the first log
@@ -37,7 +35,12 @@ export function labelledGold(
           found !== null && (place === 0 || found !== "no main content" || content.length === 0),
       ) ?? null;
   const fields = FIELD_NAMES.flatMap((field) => {
-    const text = fieldOf(page, roles, field, BETWEEN[field]);
+    const places = roles.filter(({ role }) => role === field);
+    const text = fieldText(
+      page,
+      field,
+      places.map(({ start, end }) => [start, end]),
+    );
     return text === "" ? [] : [[field, text] as const];
   });
   return {
@@ -61,15 +64,4 @@ function rolesOf(page: Page, operations: readonly Operation[]): GoldRole[] {
     else roles.push({ start, end, role });
   }
   return roles;
-}
-
-function fieldOf(page: Page, roles: readonly GoldRole[], field: FieldName, between: string): string {
-  const places = roles
-    .filter(({ role }) => role === field)
-    .map((place) =>
-      textOfStretches(page, stretches([place]))
-        .replace(/\s+/g, " ")
-        .trim(),
-    );
-  return places.filter((text) => text !== "").join(between);
 }

@@ -1,4 +1,5 @@
-import { fieldsIn, type FieldName, type Fields } from "./fields";
+import type { FieldIntervals } from "./field-places";
+import { FIELD_NAMES, fieldsIn, type FieldName, type Fields } from "./fields";
 import type { Intervals } from "./stretches";
 
 /** What is right on a page: its content, snippets in and outside of it, and its fields. Absent means unknown. */
@@ -12,16 +13,19 @@ export interface Gold extends Fields {
   readonly intervals?: Intervals;
   readonly with?: readonly string[];
   readonly without?: readonly string[];
+  /** Where labels say that fields are; a field that is known as a text goes first. */
+  readonly fieldIntervals?: FieldIntervals;
 }
 
 /** The gold among what else is known of a page, so that nothing else travels to a thread. */
 export function goldOf(gold: Gold): Gold {
-  const { text, intervals, with: inside, without } = gold;
+  const { text, intervals, with: inside, without, fieldIntervals } = gold;
   return {
     ...(text !== undefined && { text }),
     ...(intervals !== undefined && { intervals }),
     ...(inside !== undefined && { with: inside }),
     ...(without !== undefined && { without }),
+    ...(fieldIntervals !== undefined && { fieldIntervals }),
     ...fieldsIn(gold),
   };
 }
@@ -38,5 +42,10 @@ export function goldKinds(gold: Gold): GoldKind[] {
   const kinds: GoldKind[] = [];
   if (text !== undefined || intervals !== undefined) kinds.push("content");
   if (inside.length + without.length > 0) kinds.push("snippets");
-  return [...kinds, ...(Object.keys(fieldsIn(gold)) as FieldName[])];
+  const { fieldIntervals = {} } = gold;
+  const known = fieldsIn(gold);
+  return [
+    ...kinds,
+    ...FIELD_NAMES.filter((name) => known[name] !== undefined || fieldIntervals[name] !== undefined),
+  ];
 }

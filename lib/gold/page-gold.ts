@@ -1,7 +1,8 @@
 import type { Page } from "../page/page";
 import { renderText } from "../page/render";
 import { contentMask } from "./content-mask";
-import { fieldsIn, type Fields } from "./fields";
+import { fieldsOn } from "./field-places";
+import type { Fields } from "./fields";
 import { goldKinds, type Gold } from "./gold";
 import { leavesOfStretches } from "./leaves";
 import { stretches } from "./stretches";
@@ -36,7 +37,7 @@ export function pageGold(page: Page, gold: Gold): PageGold {
     text: once(() => goldText(gold, page)),
     leaves: once(() => contentMask(page, gold)),
     snippets: hasSnippets ? { with: gold.with ?? [], without: gold.without ?? [] } : null,
-    fields: fieldsIn(gold),
+    fields: fieldsOn(page, gold),
   };
 }
 

@@ -17,7 +17,10 @@ import type { PageWithGold } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { likeOf } from "../run/sources/stored";
 import { storedPage } from "../run/sources/stored-page";
+import { foldsOf, FOLDS_FILE, type FoldPage } from "./export-folds";
+import { mustBeFolds } from "../learn/folds";
 
 export interface ExportRequest {
   readonly corpusId: string;
@@ -27,6 +30,10 @@ export interface ExportRequest {
   readonly format: string;
   /** Which labels count as content; see POLICIES. Default `as-labelled`. */
   readonly policy?: string;
+  /** Divide the pages into so many folds, by site and template; see `foldsOf`. Absent: not at all. */
+  readonly folds?: number;
+  /** Decides which sites come together. Default 1. */
+  readonly seed?: number;
 }
 
 export interface ExportResult {
@@ -48,6 +55,8 @@ export interface ExportResult {
   readonly notHeld: Readonly<Partial<Record<FieldId, number>>>;
   /** Pages whose ids no file can have, and what they are called instead. */
   readonly renamed: readonly RenamedPage[];
+  /** Pages of each fold; absent where none were asked for. */
+  readonly folds?: readonly number[];
 }
 
 /** In which file of an export it is said what the export holds. */
@@ -58,14 +67,15 @@ export const EXPORT_NOTE = "export.json";
  * page that annotators have called done gets what their labels say; every other page keeps its imported gold.
  * A page on which they contradict each other under the policy is left out: nobody knows its gold. The native
  * format makes no gold of labels and carries all logs whatever their state.
- * @throws UsageError `unknown-format`, `unknown-policy`
+ * @throws UsageError `unknown-format`, `unknown-policy`, `bad-folds`
  */
 export async function exportCorpus(
   store: Store,
-  { corpusId, pageIds, format, policy = "as-labelled" }: ExportRequest,
+  { corpusId, pageIds, format, policy = "as-labelled", folds, seed = 1 }: ExportRequest,
   sink: FileSink,
   task: Task,
 ): Promise<ExportResult> {
+  if (folds !== undefined) mustBeFolds(folds);
   const { write, holds } = writableFormat(format);
   const rule = policyById(policy);
   if (rule === null)
@@ -76,11 +86,12 @@ export async function exportCorpus(
   const run = new Export(store, rule, holds.logs !== "no");
   try {
     await write(run.entries(corpusId, pageIds, task), sink);
-    const result = run.result();
-    await sink.write(
-      EXPORT_NOTE,
-      Buffer.from(`${JSON.stringify({ winnow: 1, format, policy, ...result }, null, 2)}\n`),
-    );
+    const divided = folds === undefined ? null : foldsOf(run.written, folds, seed);
+    const result = { ...run.result(), ...(divided !== null && { folds: divided.sizes }) };
+    const writeJson = (file: string, value: object): Promise<void> =>
+      sink.write(file, Buffer.from(`${JSON.stringify({ winnow: 1, ...value }, null, 2)}\n`));
+    if (divided !== null) await writeJson(FOLDS_FILE, divided.file);
+    await writeJson(EXPORT_NOTE, { format, policy, ...result });
     await sink.close();
     return result;
   } catch (error) {
@@ -98,6 +109,8 @@ class Export {
   private readonly conflicts: string[] = [];
   private readonly renamed: RenamedPage[] = [];
   private logsNotHeld = 0;
+  /** What was written so far. */
+  readonly written: FoldPage[] = [];
 
   constructor(
     private readonly store: Store,
@@ -134,6 +147,7 @@ class Export {
       if (entry !== null) {
         this.counts.pages += 1;
         const name = await this.nameOf(corpusId, page);
+        this.written.push({ name, ...likeOf(page) });
         yield {
           ...entry,
           gold: { ...entry.gold, id: name },

@@ -3,7 +3,7 @@ import { parsePage } from "../page/parse";
 import { describe } from "./anchor";
 import type { Operation } from "./model";
 import { POLICIES } from "./policy";
-import { saidContent } from "./said-content";
+import { saidContent, saidOnPage } from "./said-content";
 
 const page = parsePage("<p>one</p><p>two</p>");
 const base = { group: "g", at: 0, activeMs: 0 };
@@ -30,4 +30,23 @@ test.each([
   { when: "a text called main", operations: [set("main")], says: [{ start: 0, end: 3 }] },
 ])("of a log with $when, content is $says", ({ operations, says }) => {
   expect(saidContent(page, operations, POLICIES[0])).toEqual(says);
+});
+
+test("a log says where the fields are, a field in two touching texts once, and nothing of them without roles", () => {
+  const as = (label: "title" | "date" | "caption", leaf: number): Operation => {
+    const place = { kind: "node", node: page.leaves[leaf]!.node } as const;
+    return {
+      ...base,
+      id: `${label} ${leaf}`,
+      kind: "set",
+      target: place,
+      label,
+      origin: "manual",
+      anchor: describe(page, place),
+    };
+  };
+  const fieldsOf = (...operations: Operation[]) => saidOnPage(page, operations, POLICIES[0]).fields;
+  expect(fieldsOf(as("title", 0), as("title", 1))).toEqual({ title: [[0, 6]] });
+  expect(fieldsOf(as("title", 0), as("date", 1))).toEqual({ title: [[0, 3]], date: [[3, 6]] });
+  expect(fieldsOf(as("caption", 0))).toBeUndefined();
 });

@@ -41,7 +41,8 @@ export function foldsWithinSites(sites: readonly (string | null)[], count: numbe
   return folds;
 }
 
-function mustBeFolds(count: number): void {
+/** @throws UsageError `bad-folds` for fewer than two folds */
+export function mustBeFolds(count: number): void {
   if (!Number.isInteger(count) || count < 2)
     throw new UsageError("bad-folds", `folds must be a whole number of at least 2, not ${count}`);
 }

@@ -35,8 +35,8 @@ export function titleDistance(
 ): (text: string) => number {
   const target = collapse(title).trim().toLowerCase().slice(0, MAX_TITLE);
   const boundOf = lowerBound(target, insertion, deletion);
-  let row = new Float64Array(target.length + 1);
-  let next = new Float64Array(target.length + 1);
+  const codes = Uint16Array.from(target, (_, at) => target.charCodeAt(at));
+  const row = new Float64Array(target.length + 1);
   return (text) => {
     if (target.length === 0) return NO_TITLE_DISTANCE;
     const source = collapse(text).trim().toLowerCase();
@@ -44,17 +44,24 @@ export function titleDistance(
       return ((source.length - target.length) * deletion) / target.length;
     const bound = boundOf(source);
     if (bound >= FAR) return bound;
-    for (let y = 0; y <= target.length; y++) row[y] = y * insertion;
+    for (let y = 0; y <= codes.length; y++) row[y] = y * insertion;
+    // One row, and comparisons by hand: this loop is most of what finding a title takes.
     for (let x = 1; x <= source.length; x++) {
       const code = source.charCodeAt(x - 1);
-      next[0] = x * deletion;
-      for (let y = 1; y <= target.length; y++) {
-        const change = row[y - 1]! + (target.charCodeAt(y - 1) === code ? 0 : deletion);
-        next[y] = Math.min(change, row[y]! + deletion, next[y - 1]! + insertion);
+      let before = row[0]!;
+      let best = x * deletion;
+      row[0] = best;
+      for (let y = 1; y <= codes.length; y++) {
+        const above = row[y]!;
+        const change = codes[y - 1] === code ? before : before + deletion;
+        best += insertion;
+        if (change < best) best = change;
+        if (above + deletion < best) best = above + deletion;
+        row[y] = best;
+        before = above;
       }
-      [row, next] = [next, row];
     }
-    return row[target.length]! / target.length;
+    return row[codes.length]! / codes.length;
   };
 }
 

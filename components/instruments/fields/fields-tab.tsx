@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import shared from "@/components/instruments/instrument.module.css";
-import { fieldsIn } from "@/lib/gold/fields";
+import { fieldsOn } from "@/lib/gold/field-places";
 import { fieldLayer } from "@/lib/view/fields/field-layer";
 import { fieldViews, type CandidateView, type FieldView } from "@/lib/view/fields/field-views";
 import { overlaps } from "@/lib/view/inspection/inspect-layer";
@@ -23,7 +23,7 @@ export function FieldsTab({ inspection }: { readonly inspection: Inspection }) {
   const selected = useWorkspace((state) => state.selection);
   const { page, extraction, extractor } = inspection;
   const views = useMemo(
-    () => fieldViews(page, extraction.fields, fieldsIn(gold)),
+    () => fieldViews(page, extraction.fields, fieldsOn(page, gold)),
     [page, extraction.fields, gold],
   );
   useEffect(() => show(fieldLayer(views, selected?.range ?? null)), [show, views, selected]);

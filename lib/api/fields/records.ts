@@ -44,6 +44,14 @@ export const goldRecord: z.ZodType<GoldRecord> = z
     ...content,
     with: z.array(z.string()).exactOptional().describe("snippets that belong to the content"),
     without: z.array(z.string()).exactOptional().describe("snippets that do not"),
+    fieldIntervals: z
+      .strictObject({
+        title: z.array(interval).exactOptional(),
+        date: z.array(interval).exactOptional(),
+        author: z.array(interval).exactOptional(),
+      })
+      .exactOptional()
+      .describe("where labels say that fields are which are not known as texts"),
     roles: z.array(z.strictObject({ start: count, end: count, role: z.enum(ROLES) })).exactOptional(),
     verdict: z.enum(PAGE_VERDICTS).exactOptional(),
     labelledBy: z.string().exactOptional(),
@@ -95,7 +103,7 @@ export const pageRow: z.ZodType<PageRow> = z
   .strictObject(rowFields)
   .meta({ id: "PageRow", description: "A page as tables list it." });
 
-export const pageRecord: z.ZodType<Omit<PageRecord, "labelled">> = z
+export const pageRecord: z.ZodType<Omit<PageRecord, "labelled" | "labelledFields">> = z
   .strictObject({
     ...rowFields,
     sha256: z.string(),

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import type { Figure } from "../../bench/figure";
-import { json, positiveInteger, table } from "../options/options";
+import { UsageError } from "../../errors";
+import { collect, filled, json, positiveInteger, table } from "../options/options";
+import { withSources } from "../sources/with-source";
 import type { Terminal } from "../terminal/terminal";
 
 type Bench = (rounds: number, say: (line: string) => void) => Promise<readonly Figure[]>;
@@ -49,7 +51,11 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
   },
   site: {
     about: "the index of a site of 1,000 pages",
-    bench: async (_, say) => (await import("../../bench/site")).benchSite(say),
+    bench: async (_, say) => (await import("../../bench/sites/site")).benchSite(say),
+  },
+  survey: {
+    about: "the survey of a site of 1,000 pages, and the templates of 100,000 pages,",
+    bench: async (_, say) => (await import("../../bench/sites/survey")).benchSurvey(say),
   },
   editor: {
     about: "how soon a page and a sample answer while a recipe is edited",
@@ -57,38 +63,103 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
   },
 };
 
+interface Options {
+  readonly rounds: number;
+  readonly json?: true;
+  readonly s3?: string;
+  readonly corpus?: readonly string[];
+}
+
+/** Table 3 is one of times, in which a browser takes part; the others are scores of held-out pages. */
+const TIMES = 3;
+
+async function printTablesOfS3(
+  terminal: Terminal,
+  list: string,
+  corpora: readonly string[],
+  rounds: number,
+  isJson: boolean,
+): Promise<void> {
+  const numbers = list.split(",").map((entry) => positiveInteger(entry.trim()));
+  if (corpora.length === 0)
+    throw new UsageError("no-corpus", "--s3 needs the pages to compute on: --corpus DIR|NAME");
+  const ofScores = numbers.filter((number) => number !== TIMES);
+  const { scoreTables, tablesAsMarkdown } = await import("../../bench/s3/tables");
+  const task = terminal.startTask();
+  try {
+    const tables =
+      ofScores.length === 0
+        ? []
+        : await withSources(corpora, terminal, (source) => scoreTables(ofScores, source, task));
+    if (!numbers.includes(TIMES)) {
+      await terminal.print(isJson ? json({ winnow: 1, tables }) : tablesAsMarkdown(tables));
+      return;
+    }
+    const { benchTimes, timesAsMarkdown } = await import("../../bench/s3/times");
+    const times = await withSources(corpora, terminal, (source) =>
+      benchTimes(source, rounds, task, (line) => terminal.complain(line)),
+    );
+    const { name, value, unit, goal } = times.prediction;
+    await terminal.print(
+      isJson
+        ? json({ winnow: 1, tables, times })
+        : [
+            tablesAsMarkdown(tables),
+            timesAsMarkdown(times),
+            table([[name, `${Number(value.toPrecision(3))} ${unit}`, goal]]),
+          ]
+            .filter((part) => part !== "")
+            .join("\n"),
+    );
+  } finally {
+    task.end();
+  }
+}
+
 const optionOf = (name: string): string =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 export function benchCommand(terminal: Terminal): Command {
   const command = new Command("bench")
     .description("Measure speed and memory against the goals. Takes minutes.")
-    .option("--rounds <n>", "rounds per comparison, or page loads per screen", positiveInteger, 5);
+    .option("--rounds <n>", "rounds per comparison, or page loads per screen", positiveInteger, 5)
+    .option(
+      "--s3 <tables>",
+      "print tables of S3 beside ours instead, 1 to 7 or several with commas between, computed on the pages of --corpus",
+      filled,
+    )
+    .option(
+      "--corpus <dir|name>",
+      "pages for --s3; give it again for more",
+      (name: string, earlier?: readonly string[]) => collect(filled(name), earlier),
+    );
   for (const [name, { about }] of Object.entries(OTHERS))
     command.option(optionOf(name), `measure ${about} instead`);
-  return command
-    .option("--json", "print JSON")
-    .action(async (options: { readonly rounds: number; readonly json?: true } & Record<string, unknown>) => {
-      const { rounds, json: asJson } = options;
-      const say = (line: string): void => terminal.complain(line);
-      const other = Object.keys(OTHERS).find((name) => options[name] === true);
-      const figures =
-        other === undefined
-          ? await (await import("../../bench/bench")).bench(rounds, say)
-          : await OTHERS[other]!.bench(rounds, say);
-      if (asJson) {
-        await terminal.print(json({ winnow: 1, figures }));
-        return;
-      }
-      await terminal.print(
-        table(
-          figures.map(({ name, value, unit, goal, reached }) => [
-            reached ? "reached" : "MISSED",
-            name,
-            `${Number(value.toPrecision(3))} ${unit}`,
-            goal,
-          ]),
-        ),
-      );
-    });
+  return command.option("--json", "print JSON").action(async (options: Options & Record<string, unknown>) => {
+    const { rounds, json: asJson, s3, corpus = [] } = options;
+    const say = (line: string): void => terminal.complain(line);
+    if (s3 !== undefined) {
+      await printTablesOfS3(terminal, s3, corpus, rounds, asJson === true);
+      return;
+    }
+    const other = Object.keys(OTHERS).find((name) => options[name] === true);
+    const figures =
+      other === undefined
+        ? await (await import("../../bench/bench")).bench(rounds, say)
+        : await OTHERS[other]!.bench(rounds, say);
+    if (asJson) {
+      await terminal.print(json({ winnow: 1, figures }));
+      return;
+    }
+    await terminal.print(
+      table(
+        figures.map(({ name, value, unit, goal, reached }) => [
+          reached ? "reached" : "MISSED",
+          name,
+          `${Number(value.toPrecision(3))} ${unit}`,
+          goal,
+        ]),
+      ),
+    );
+  });
 }

@@ -7,7 +7,7 @@ import { NotFoundError } from "../../errors";
 import { exportCorpus } from "../../jobs/export-corpus";
 import { POLICIES } from "../../labels/policy";
 import { exportWords, formatHelp } from "../terminal/export-words";
-import { filled, json } from "../options/options";
+import { filled, json, positiveInteger } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
 
 interface Options {
@@ -15,6 +15,8 @@ interface Options {
   readonly format: string;
   readonly out: string;
   readonly policy: string;
+  readonly folds?: number;
+  readonly seed: number;
   readonly json?: true;
 }
 
@@ -32,9 +34,11 @@ export function exportCommand(terminal: Terminal): Command {
         .choices(POLICIES.map(({ id }) => id))
         .default("as-labelled"),
     )
+    .option("--folds <n>", "divide the pages into folds that share no site and no template", positiveInteger)
+    .option("--seed <n>", "which sites come together in a fold", positiveInteger, 1)
     .option("--json", "print counts as JSON")
     .addHelpText("after", formatHelp)
-    .action(async ({ corpus, format, out, policy, json: asJson }: Options) => {
+    .action(async ({ corpus, format, out, policy, folds, seed, json: asJson }: Options) => {
       const { withNewStore } = await import("../sources/database");
       const result = await withNewStore(async (store) => {
         const found = await store.corpora.findByName(corpus);
@@ -42,7 +46,12 @@ export function exportCommand(terminal: Terminal): Command {
         const task = terminal.startTask();
         try {
           const sink = out.toLowerCase().endsWith(".zip") ? await zipSink(out) : await directorySink(out);
-          return await exportCorpus(store, { corpusId: found.id, format, policy }, sink, task);
+          return await exportCorpus(
+            store,
+            { corpusId: found.id, format, policy, seed, ...(folds !== undefined && { folds }) },
+            sink,
+            task,
+          );
         } catch (error) {
           throw await writeError(error, resolve(out), null, out);
         } finally {

@@ -38,6 +38,12 @@ it.each([
     words: "3 pages, 1 with finished labels, 0 labels left out\nrenamed, see export.json: 1",
   },
   {
+    when: "it comes with folds",
+    format: "folder",
+    given: { folds: [2, 1] },
+    words: "3 pages, 1 with finished labels, 0 labels left out\nfolds, see folds.json: 2, 1 pages",
+  },
+  {
     when: "it carries them",
     format: "native",
     given: { conflicts: ["a"] },

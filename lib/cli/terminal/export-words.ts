@@ -9,7 +9,7 @@ const NAMED = 5;
 /** What an export holds and what it does not, as the command line prints it. */
 export function exportWords(
   format: string,
-  { pages, labelled, strays, conflicts, notHeld, renamed }: ExportResult,
+  { pages, labelled, strays, conflicts, notHeld, renamed, folds }: ExportResult,
 ): string {
   const isNative = format === "native";
   // The native layout makes no gold of labels, so that its counts of that say nothing.
@@ -27,7 +27,8 @@ export function exportWords(
     notHeld[id] === undefined ? [] : [`not kept by this format: ${name} (${notHeld[id]})`],
   );
   const otherwise = renamed.length === 0 ? [] : [`renamed, see export.json: ${renamed.length}`];
-  return [written, ...disputed, ...otherwise, ...missing].join("\n");
+  const divided = folds === undefined ? [] : [`folds, see folds.json: ${folds.join(", ")} pages`];
+  return [written, ...divided, ...disputed, ...otherwise, ...missing].join("\n");
 }
 
 /** What each format cannot hold, for the help of the command. */

@@ -8,7 +8,7 @@
  */
 import { stylesOf, type Style } from "../../page/css/cascade";
 import type { Page } from "../../page/page";
-import { titleDistance } from "../../text/title-distance";
+import { distanceToTitleTag } from "./title-tag";
 import { collapse } from "../../text/whitespace";
 import type { LeafColumn } from "../contract/contract";
 
@@ -84,7 +84,7 @@ export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly 
   const counts = leaves.map(({ text }) => countsOf(text));
   const length = Float64Array.from(counts, (each) => each.length);
   const digits = Float64Array.from(counts, (each) => each.digits);
-  const distanceOf = titleDistance(page.title);
+  const distanceOf = distanceToTitleTag(page);
   const titleTagDistance = Float64Array.from(leaves, ({ text }) => distanceOf(text));
   return {
     length,

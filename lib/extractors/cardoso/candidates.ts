@@ -8,9 +8,9 @@
 import { paragraphsOf } from "../../blocks/paragraphs";
 import type { LeafRange, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
-import { titleDistance } from "../../text/title-distance";
 import { collapse } from "../../text/whitespace";
 import { countsOf, looksOf } from "./attributes";
+import { distanceToTitleTag } from "./title-tag";
 
 /** Candidates as columns of length C, in document order. */
 export interface Candidates {
@@ -87,8 +87,8 @@ export function baseInputs(page: Page, { texts, longest }: Candidates, set: Attr
 }
 
 /** (C) attribute 9: the weighted edit distance to the title tag. */
-export function titleDistances({ title }: Page, { texts }: Candidates): Float64Array {
-  return Float64Array.from(texts, titleDistance(title));
+export function titleDistances(page: Page, { texts }: Candidates): Float64Array {
+  return Float64Array.from(texts, distanceToTitleTag(page));
 }
 
 /** (C) attribute 8: candidates from the title to this one, negative before it. @param title -1 for none */

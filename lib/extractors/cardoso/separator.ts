@@ -4,7 +4,7 @@
  */
 import { childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
-import { titleDistance } from "../../text/title-distance";
+import { distanceToTitleTag } from "./title-tag";
 
 export interface SeparatorOptions {
   readonly alpha: number;
@@ -113,7 +113,7 @@ function widened(page: Page, open: Uint8Array, start: NodeId): NodeId {
  * better: most articles have some inside, far below their title.
  */
 function titleTest(page: Page, open: Uint8Array): (leaf: number) => boolean {
-  const distanceOf = titleDistance(page.title);
+  const distanceOf = distanceToTitleTag(page);
   const { leafLength } = statisticsOf(page);
   const isNear = (leaf: number): boolean =>
     leafLength[leaf]! <= page.title.length * 1.3 && distanceOf(page.leaves[leaf]!.text) <= MAX_TITLE_DISTANCE;

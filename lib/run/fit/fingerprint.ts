@@ -21,9 +21,11 @@ export interface PageIdentity {
  * gold share it.
  */
 export function pageFingerprint({ sha256, url, site, encoding, lang, gold }: PageIdentity): string {
-  const { text = null, intervals = null, with: inside = [], without = [] } = gold;
+  const { text = null, intervals = null, with: inside = [], without = [], fieldIntervals } = gold;
   const { title = null, date = null, author = null } = fieldsIn(gold);
-  return digest([sha256, url, site, encoding, lang, text, intervals, inside, without, title, date, author]);
+  const parts = [sha256, url, site, encoding, lang, text, intervals, inside, without, title, date, author];
+  // Left out where there is none, so that pages of before there were any keep their names.
+  return digest(fieldIntervals === undefined ? parts : [...parts, fieldIntervals]);
 }
 
 /** The name of a set of pages to which an extractor is fitted, in their order, whatever their gold. */

@@ -50,13 +50,36 @@ export interface KeptFolds {
  * cancelled
  */
 export async function train(training: Training, task: Task): Promise<Model> {
-  const { recipe, source, code, isWithinSites = false } = training;
+  const { recipe, source, code } = training;
   const kinds = learnsFrom(recipe);
   const read = await trainingPages(source, kinds, task);
   const { pages, sha256 } = read;
-  const groups = new Set(read.groups).size;
-  const folds = Math.min(training.folds, isWithinSites ? pages.length : groups);
-  if (training.folds > 0 && folds < 2)
+  const heldOut = training.folds === 0 ? null : await scoreHeldOut(training, read, task);
+  const { model } = await recipe.fit(
+    inTurns(corpusOf(pages, "labels"), task),
+    noted(task, "training on all pages"),
+  );
+  return modelOf(mustBeOne(recipe), model, {
+    data: { corpus: source.name, pages: pages.length, groups: new Set(read.groups).size, sha256 },
+    code,
+    heldOut,
+  });
+}
+
+/**
+ * Scores of every page by a model of the folds that it is not in, and no model of all pages. A recipe that learns
+ * nothing is scored too, for comparison.
+ * @throws UsageError `one-site` where nothing can be held out; else as `train`
+ */
+export async function scoreHeldOut(
+  training: Omit<Training, "source" | "code">,
+  read: TrainingPages,
+  task: Task,
+): Promise<HeldOut> {
+  const { isWithinSites = false } = training;
+  const { pages, groups } = read;
+  const folds = Math.min(training.folds, isWithinSites ? pages.length : new Set(groups).size);
+  if (folds < 2)
     throw new UsageError(
       "one-site",
       (isWithinSites
@@ -64,16 +87,7 @@ export async function train(training: Training, task: Task): Promise<Model> {
         : `all ${pages.length} labelled pages ${new Set(pages.map(({ site }) => site)).size > 1 ? "look alike" : "come from one site"}, so none can be held out: `) +
         `add pages${isWithinSites ? "" : " of another site"}, or train with 0 folds, which tells no score`,
     );
-  const heldOut = folds === 0 ? null : await holdOut(training, read, folds, task);
-  const { model } = await recipe.fit(
-    inTurns(corpusOf(pages, "labels"), task),
-    noted(task, "training on all pages"),
-  );
-  return modelOf(mustBeOne(recipe), model, {
-    data: { corpus: source.name, pages: pages.length, groups, sha256 },
-    code,
-    heldOut,
-  });
+  return holdOut(training, read, folds, task);
 }
 
 /** The kinds of gold that a recipe learns from. @throws UsageError `not-trained` */
@@ -91,7 +105,12 @@ const mustBeOne = ({ recipe }: ConfiguredRecipe) =>
   recipe as Extract<typeof recipe, { readonly use: string }>;
 
 /** Every page scored by a model of the folds that it is not in. */
-async function holdOut(training: Training, read: TrainingPages, folds: number, task: Task): Promise<HeldOut> {
+async function holdOut(
+  training: Omit<Training, "source" | "code">,
+  read: TrainingPages,
+  folds: number,
+  task: Task,
+): Promise<HeldOut> {
   const { seed, kept, metrics: ids, isWithinSites = false } = training;
   const metrics = ids.map(metricById);
   const foldOf = (isWithinSites ? foldsWithinSites : foldsBySite)(read.groups, folds, seed);
@@ -124,7 +143,7 @@ interface Split {
 }
 
 async function onFold(
-  { recipe }: Training,
+  { recipe }: Pick<Training, "recipe">,
   { pages, groups }: TrainingPages,
   { foldOf, fold, folds }: Split,
   metrics: readonly Metric[],

@@ -60,6 +60,14 @@ export async function* storedPages(
   for await (const record of pagesWithGold(store, ids)) yield storedPageOf(store, record, corpus, goldFrom);
 }
 
+/** What a page shares with those like it: site and template. A page that is too plain to have one shares none. */
+export function likeOf({ site, url, template }: Pick<PageWithGold, "site" | "url" | "template">): {
+  readonly site: string | null;
+  readonly template: string | null;
+} {
+  return { site: site ?? hostOf(url), template: template === `${PLAIN}` ? null : template };
+}
+
 /** A stored page as something to run on. @param corpus name of its corpus, for messages */
 export function storedPageOf(
   { pages }: Pick<Store, "pages">,
@@ -67,8 +75,8 @@ export function storedPageOf(
   corpus: string,
   goldFrom = goldInUse,
 ): StoredSourcePage {
-  const { id, key, title, url, kind, lang, template, sha256, bytes: size } = record;
-  const site = record.site ?? hostOf(url);
+  const { id, key, title, url, kind, lang, sha256, bytes: size } = record;
+  const { site, template } = likeOf(record);
   return {
     id,
     key,
@@ -76,8 +84,8 @@ export function storedPageOf(
     origin: `${corpus}/${key}`,
     url,
     site,
-    // A page that is too plain to have a template shares none. Numbers are those of its corpus.
-    template: template === null || template === `${PLAIN}` ? null : `${corpus} ${template}`,
+    // Numbers are those of its corpus.
+    template: template === null ? null : `${corpus} ${template}`,
     kind,
     lang,
     encoding: decodingOf(record).encoding,

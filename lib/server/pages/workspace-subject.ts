@@ -3,22 +3,22 @@ import { goldInUse } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import { ConflictError } from "../../errors";
 import { areWorthHiding, hiddenName, hiddenNames } from "../../labels/hidden-names";
+import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 import { isConflict } from "../requests/http";
 
 /** @throws NotFoundError */
 export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {
-  const { labelled, ...stored } = await store.pages.get(id);
-  const record = {
-    ...stored,
-    gold: goldInUse({ gold: stored.gold, ...(labelled !== undefined && { labelled }) }),
-  };
+  const stored = await store.pages.get(id);
+  const record = { ...withoutLabelled(stored), gold: goldInUse(stored) };
   const [corpus, neighbours] = await Promise.all([
     store.corpora.get(record.corpusId),
     store.pages.neighbours(id, { corpusId: record.corpusId }),
   ]);
   return { record, corpusName: corpus.name, neighbours };
 }
+
+const withoutLabelled = ({ labelled: _content, labelledFields: _fields, ...rest }: PageRecord) => rest;
 
 /**
  * The same for who must not know who labelled the page: people by what stands for their names, also as those

@@ -5,7 +5,7 @@ import { placeBehind, type WhichPages } from "../../evaluation/report/report-beh
 import type { Recipe } from "../../recipes/recipe";
 import type { PageQuery, PageWindow } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
-import { withField } from "../pages/answered-fields";
+import { withField } from "./answered-fields";
 import { errorQueue } from "../runs/error-queue";
 import { flipsOf } from "../runs/flips";
 import { windowIn, type ListWindow } from "../requests/list-window";
@@ -16,7 +16,7 @@ import { runErrors, type ErrorsWanted } from "../runs/run-errors";
 import { runChange, type ChangeWanted } from "../runs/run-change";
 import { runAgainst, runPagesBehind, runReportFile, runScores, runSlices } from "../runs/run-report";
 import { goldOffer } from "../review/settled-gold";
-import { siteView, type SiteAsked } from "./site-survey";
+import { pageOnSite, siteView, type SiteAsked } from "./site-survey";
 import { addModel, listModels, modelAbout } from "../models/models";
 
 const asPlaceBehind = z.tuple([z.number(), z.string(), z.string()]);
@@ -133,6 +133,7 @@ export const readsOf = (store: Store) => ({
   runReview: async ({ runId, ...wanted }: ReviewWanted & { readonly runId: string }) =>
     reviewAnswer(store, await store.runs.get(runId), wanted),
   siteView: (asked: SiteAsked) => siteView(store, asked),
+  pageOnSite: (id: string) => pageOnSite(store, id),
   runAgreement: async (runId: string) => runAgreement(store, await store.runs.get(runId)),
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newPage, text } from "../../store/contract/contract.fixture";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { Store } from "../../store/interfaces/store";
-import { siteView, type SiteAsked } from "./site-survey";
+import { pageOnSite, siteView, type SiteAsked } from "./site-survey";
 
 const story = (n: number): string => Array.from({ length: 12 }, (_, word) => `word${n}x${word}`).join(" ");
 const legal = (day: string): string =>
@@ -100,5 +100,27 @@ describe("the view of a site", () => {
       { ...{ sha256, sets: [], loss } },
     );
     expect((await siteView(counting, asked)).blocks[0]!.pages).toBe(before.blocks[0]!.pages - 1);
+  });
+});
+
+describe("a page on its site", () => {
+  it("tells its blocks that are on other pages, in its order, with their places in the list", async () => {
+    const found = await pageOnSite(store, await idOf("p1"));
+    expect(found).toMatchObject({
+      ...{ site: "a.example", all: 3, pages: 3, distinctPages: 3, isLookedAt: true },
+    });
+    expect(found.blocks.map(({ pages, range }) => [pages, range])).toEqual([
+      [3, { start: 0, end: 1 }],
+      [2, { start: 2, end: 3 }],
+    ]);
+    const { blocks } = await view();
+    for (const { place, text: words } of found.blocks) expect(blocks[place!]!.text).toBe(words);
+  });
+
+  it("has none alone on its site, and no site where nobody knows it", async () => {
+    expect(await pageOnSite(store, await idOf("q"))).toMatchObject({ distinctPages: 1, blocks: [] });
+    await store.pages.add(corpusId, [newPage("lost", { site: null, bytes: text(page(9)) })]);
+    expect(await pageOnSite(store, await idOf("lost"))).toMatchObject({ site: null, blocks: [] });
+    await expect(pageOnSite(store, "nowhere")).rejects.toMatchObject({ code: "not-found" });
   });
 });

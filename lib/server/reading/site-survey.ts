@@ -9,7 +9,7 @@ import { storedPages } from "../../run/sources/stored";
 import type { PageSource } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 import { collapse } from "../../text/whitespace";
-import type { NamedPage, SiteText, SiteView, Twins } from "../../view/sites/site-view";
+import type { NamedPage, PageOnSite, SiteText, SiteView, Twins } from "../../view/sites/site-view";
 
 /** More pages than that take longer than somebody waits: a site of a thousand takes most of a minute. */
 export const SURVEYED = 1_000;
@@ -54,10 +54,33 @@ export async function siteView(store: Store, asked: SiteAsked): Promise<SiteView
   };
 }
 
+/**
+ * Of one page what of it is on other pages of its site, block by block in its order.
+ * @throws NotFoundError
+ */
+export async function pageOnSite(store: Store, id: string): Promise<PageOnSite> {
+  const { corpusId, site } = await store.pages.get(id);
+  if (site === null) return { site, all: 1, pages: 0, distinctPages: 0, isLookedAt: false, blocks: [] };
+  const ids = await store.pages.ids({ corpusId, sites: [site], sort: "key" });
+  const read = ids.slice(0, SURVEYED);
+  const survey = await surveyOf(store, { corpusId, site }, await store.pages.sources(read));
+  return {
+    ...{ site, all: ids.length, pages: survey.pages, distinctPages: survey.distinctPages },
+    isLookedAt: read.includes(id),
+    blocks: survey.blocks
+      .flatMap(({ on, pages, text }, place) =>
+        on
+          .filter((each) => each.id === id)
+          .map(({ leaves }) => ({ place: place < BLOCKS ? place : null, text, pages, range: leaves })),
+      )
+      .sort((a, b) => a.range.start - b.range.start),
+  };
+}
+
 /** Kept as long as the pages are the same: whoever goes from block to block waits once. */
 async function surveyOf(
   store: Store,
-  { corpusId, site }: SiteAsked,
+  { corpusId, site }: Pick<SiteAsked, "corpusId" | "site">,
   sources: readonly PageSource[],
 ): Promise<SiteSurvey> {
   const name = JSON.stringify([corpusId, site]);

@@ -63,6 +63,7 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   runPages: "reading the scores",
   runReview: "comparing the extractors",
   siteView: "looking at the site",
+  pageOnSite: "looking at the site",
   runAgreement: "comparing the extractors",
 };
 

@@ -17,7 +17,12 @@ describeStores("pages that several people finished", (start) => {
   });
 
   /** A label on characters of the page's text. */
-  const label = (id: string, from: number, to: number, as: "main" | "boilerplate"): Operation => ({
+  const label = (
+    id: string,
+    from: number,
+    to: number,
+    as: "main" | "boilerplate" | "title" | "date",
+  ): Operation => ({
     id,
     group: id,
     at: 1,
@@ -111,5 +116,19 @@ describeStores("pages that several people finished", (start) => {
     expect(await store.pages.withGold([page])).toMatchObject([{ id: page, labelled: [[0, 1]] }]);
     await store.labels.setState(page, ids.get("Ada")!, "in progress");
     expect(await now()).toEqual({ state: "in progress", hasGold: false, labelled: undefined });
+  });
+
+  it("have the fields that somebody labelled, where their stored gold has none", async () => {
+    await finish("Ada", label("1", 0, 2, "main"), label("2", 0, 1, "title"), label("3", 1, 2, "date"));
+    const fields = { title: [[0, 1]], date: [[1, 2]] };
+    expect((await store.pages.get(page)).labelledFields).toEqual(fields);
+    expect(await store.pages.withGold([page])).toMatchObject([{ labelledFields: fields }]);
+    await finish("Cy (review)", label("1", 0, 2, "main"));
+    expect((await store.pages.get(page)).labelledFields, "a reviewer settles content alone").toEqual(fields);
+    await store.pages.setGold(page, { id: "a", text: "x", title: "T" });
+    const { labelled, labelledFields } = await store.pages.get(page);
+    expect({ labelled, labelledFields }).toEqual({ labelled: undefined, labelledFields: { date: [[1, 2]] } });
+    await store.labels.setState(page, ids.get("Ada")!, "in progress");
+    expect((await store.pages.get(page)).labelledFields).toBeUndefined();
   });
 });

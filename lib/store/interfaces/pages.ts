@@ -1,4 +1,5 @@
 import type { LabelledContent } from "../../corpus/gold-in-use";
+import type { FieldIntervals } from "../../gold/field-places";
 import type { GoldRecord } from "../../corpus/record";
 import type { ReplacementLoss, Replacement, PageVersion } from "./versions";
 import type { LabelState } from "./labels";
@@ -47,6 +48,8 @@ export interface PageRecord extends PageRow {
    * see `pageOutcome`.
    */
   readonly labelled?: LabelledContent;
+  /** Where they say that fields are which the stored gold does not have; absent where they say none of these. */
+  readonly labelledFields?: FieldIntervals;
 }
 
 /** A page with what decides its score, without what people did on it. */
@@ -66,6 +69,7 @@ export type PageWithGold = Pick<
   | "state"
   | "gold"
   | "labelled"
+  | "labelledFields"
 >;
 
 /** What of a page decides how it is read; no gold. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { goldInUse } from "../../corpus/gold-in-use";
+import { isGoldWhole } from "../../corpus/gold-in-use";
+import { labelledParts } from "../rules/page-outcome";
 import { newId } from "../rules/ids";
 import {
   ASSIGNED_UNTIL,
@@ -35,12 +36,11 @@ export function pageStore(tables: Tables): PageStore {
       .filter((page) => passes(page, query))
       .sort(orderOf(query));
   const decisive = ({ id, page: { bytes, encoding, gold } }: StoredPage) => {
-    const labelled = goldInUse({ gold, labelled: [] }) === gold ? null : outcomeOf(tables, id).labelled;
     return {
       sha256: createHash("sha256").update(bytes).digest("hex"),
       encoding,
       gold: throughJson(gold),
-      ...(labelled !== null && { labelled }),
+      ...(isGoldWhole(gold) ? {} : labelledParts(outcomeOf(tables, id), gold)),
     };
   };
   const record = (page: StoredPage) => ({ ...rowOf(tables, { ...page, f1: null }), ...decisive(page) });

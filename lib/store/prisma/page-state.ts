@@ -1,8 +1,16 @@
-import { goldInUse, type LabelledContent } from "../../corpus/gold-in-use";
+import { isGoldWhole } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
+import type { FieldIntervals } from "../../gold/field-places";
 import type { Said } from "../../labels/said-content";
 import type { Operation } from "../../labels/model";
-import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../rules/page-outcome";
+import {
+  labelledParts,
+  pageOutcome,
+  saidAfterReplacement,
+  saidForState,
+  type LabelledParts,
+  type PageOutcome,
+} from "../rules/page-outcome";
 import { hasGold } from "../rules/rules";
 import type { StateSet } from "../interfaces/labels";
 import { unpackBody } from "./connection/bodies";
@@ -70,21 +78,22 @@ export async function saidSets(
   );
 }
 
-/** What finished labels call content on those of these pages whose stored gold does not tell it. */
+/** What finished labels say of those of these pages whose stored gold does not tell content and fields. */
 export async function labelledOf(
   db: Reader | Writer,
   pages: readonly { readonly id: string; readonly state: number; readonly gold: GoldRecord }[],
-): Promise<ReadonlyMap<string, LabelledContent>> {
-  const open = pages.filter(
-    ({ state, gold }) => stateAt(state) === "done" && goldInUse({ gold, labelled: [] }) !== gold,
-  );
-  const found = new Map<string, LabelledContent>();
+): Promise<ReadonlyMap<string, LabelledParts>> {
+  const open = pages.filter(({ state, gold }) => stateAt(state) === "done" && !isGoldWhole(gold));
+  const found = new Map<string, LabelledParts>();
   if (open.length === 0) return found;
-  for (const [pageId, { labelled }] of await outcomesOf(
+  const outcomes = await outcomesOf(
     db,
     open.map(({ id }) => id),
-  ))
-    if (labelled !== null) found.set(pageId, labelled);
+  );
+  for (const { id, gold } of open) {
+    const outcome = outcomes.get(id);
+    if (outcome !== undefined) found.set(id, labelledParts(outcome, gold));
+  }
   return found;
 }
 
@@ -198,10 +207,19 @@ async function hasStoredGold(tx: Writer, pageId: string): Promise<boolean> {
   return stored !== null && hasGold(fromJson<GoldRecord>(stored.record));
 }
 
-const packSaid = ({ content, saysNone }: Said): string =>
-  JSON.stringify([content?.map(({ start, end }) => [start, end]) ?? null, saysNone]);
+const packSaid = ({ content, saysNone, fields }: Said): string =>
+  JSON.stringify([
+    content?.map(({ start, end }) => [start, end]) ?? null,
+    saysNone,
+    ...(fields === undefined ? [] : [fields]),
+  ]);
 
 function unpackSaid(text: string): Said {
-  const [content, saysNone] = fromJson<[[number, number][] | null, boolean]>(text);
-  return { content: content?.map(([start, end]) => ({ start, end })) ?? null, saysNone };
+  const [content, saysNone, fields] =
+    fromJson<[[number, number][] | null, boolean, FieldIntervals | undefined]>(text);
+  return {
+    content: content?.map(([start, end]) => ({ start, end })) ?? null,
+    saysNone,
+    ...(fields !== undefined && { fields }),
+  };
 }

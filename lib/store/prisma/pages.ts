@@ -108,7 +108,6 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
           );
           const contents = await labelledOf(db, rows);
           for (const { url, site, kind, lang, template, state, ...row } of rows) {
-            const labelled = contents.get(row.id);
             found.set(row.id, {
               ...row,
               url: orNull(url),
@@ -117,7 +116,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
               lang: orNull(lang),
               template: orNull(template),
               state: stateAt(state),
-              ...(labelled !== undefined && { labelled }),
+              ...contents.get(row.id),
             });
           }
         }
@@ -286,13 +285,12 @@ async function recordWhere(db: Reader, where: Prisma.PageWhereInput): Promise<Pa
   const [row] = await rowsOf(db, [page.id]);
   if (row === undefined) return null;
   const gold = goldOf(page.gold, page.key);
-  const labelled = (await labelledOf(db, [{ ...page, gold }])).get(page.id);
   return {
     ...row,
     sha256: page.sha256,
     encoding: page.encoding,
     gold,
-    ...(labelled !== undefined && { labelled }),
+    ...(await labelledOf(db, [{ ...page, gold }])).get(page.id),
   };
 }
 

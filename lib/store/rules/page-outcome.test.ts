@@ -68,3 +68,23 @@ test.each([
 ])("a page is $is.state when $when", ({ sets, is }) => {
   expect(pageOutcome(sets)).toEqual(is);
 });
+
+test.each([
+  {
+    who: "of whoever the content is of",
+    own: { title: [[0, 2]] },
+    other: { title: [[3, 4]] },
+    is: { title: [[0, 2]] },
+  },
+  {
+    who: "of another one where that says none",
+    own: undefined,
+    other: { date: [[3, 4]] },
+    is: { date: [[3, 4]] },
+  },
+  { who: "of nobody where none says any", own: undefined, other: undefined, is: undefined },
+] as const)("fields are those $who", ({ own, other, is }) => {
+  const said = (fields: Said["fields"]): Said => ({ ...content(5), ...(fields !== undefined && { fields }) });
+  const sets = [set("Ada", "done", said(other)), set("Cy (review)", "done", said(own))];
+  expect(pageOutcome(sets).fields).toEqual(is);
+});

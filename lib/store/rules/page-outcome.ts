@@ -1,4 +1,6 @@
-import type { LabelledContent } from "../../corpus/gold-in-use";
+import { hasContent, type LabelledContent } from "../../corpus/gold-in-use";
+import type { GoldRecord } from "../../corpus/record";
+import { placesBeside, type FieldIntervals } from "../../gold/field-places";
 import { judge, type JudgedSet } from "../../labels/judge";
 import { finishedSets } from "../../labels/finished-set";
 import { POLICIES } from "../../labels/policy";
@@ -8,7 +10,7 @@ import type { Operation } from "../../labels/model";
 import { decodeBytes } from "../../page/decode";
 import { parsePage } from "../../page/parse";
 import type { LabelState, StateSet } from "../interfaces/labels";
-import type { NewPage } from "../interfaces/pages";
+import type { NewPage, PageRecord } from "../interfaces/pages";
 
 /** What the labels of a page come to. */
 export interface PageOutcome {
@@ -18,6 +20,8 @@ export interface PageOutcome {
    * where they contradict each other.
    */
   readonly labelled: LabelledContent | null;
+  /** Where they say that fields are; absent where they say none, and where `labelled` is null. */
+  readonly fields?: FieldIntervals;
 }
 
 /** What a finished log says, as the state of its page has it: everything labelled main is content. */
@@ -45,12 +49,36 @@ export function pageOutcome(sets: readonly StateSet[]): PageOutcome {
   const verdict = judge(sets, ({ said }) => said ?? SILENT);
   if (verdict.kind === "conflict" || isFlagged(sets)) return { state: "conflict", labelled: null };
   if (verdict.kind === "agreed")
-    return { state: "done", labelled: verdict.said.content.map(({ start, end }) => [start, end] as const) };
+    return {
+      state: "done",
+      labelled: verdict.said.content.map(({ start, end }) => [start, end] as const),
+      ...fieldsOf(verdict.by, sets),
+    };
   if (verdict.isFinished) return { state: "done", labelled: null };
   return {
     state: sets.some(({ state }) => state === "in progress") ? "in progress" : "open",
     labelled: null,
   };
+}
+
+/** What a page takes from its labels, as its record has it: what its stored gold does not tell. */
+export type LabelledParts = Pick<PageRecord, "labelled" | "labelledFields">;
+
+export function labelledParts({ labelled, fields }: PageOutcome, gold: GoldRecord): LabelledParts {
+  const beside = placesBeside(gold, fields);
+  return {
+    ...(labelled !== null && !hasContent(gold) && { labelled }),
+    ...(beside !== null && { labelledFields: beside }),
+  };
+}
+
+/** What whoever the content is of says of fields, else the newest of the others: a reviewer settles content alone. */
+function fieldsOf(by: StateSet, sets: readonly StateSet[]): Pick<PageOutcome, "fields"> {
+  const others = sets
+    .filter((set) => set !== by && set.state === "done")
+    .sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
+  const fields = [by, ...others].map(({ said }) => said?.fields).find((found) => found !== undefined);
+  return fields === undefined ? {} : { fields };
 }
 
 /** Whether somebody put the page in conflict by hand and no reviewer has settled it. */

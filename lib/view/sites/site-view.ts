@@ -1,5 +1,6 @@
 /** What the screen of a site shows: blocks that repeat over its pages, one with its twins, and a page by them. */
 import type { BlockComparison } from "../../blocks/redundancy/compare-blocks";
+import type { LeafRange } from "../../page/page";
 import type { RepeatedBlock } from "../../extractors/debnath/survey/site-survey";
 
 /** A page by what lists call it. */
@@ -44,4 +45,28 @@ export interface SiteView {
   readonly heat: { readonly page: NamedPage; readonly texts: readonly SiteText[] } | null;
   /** Pages that can be shown. */
   readonly choices: readonly NamedPage[];
+}
+
+/** A block of a page that is on others too. */
+export interface BlockOnSite {
+  /** In the list of the site; null beyond its end. */
+  readonly place: number | null;
+  readonly text: string;
+  /** How many pages of the site have it, copies of a page being one. */
+  readonly pages: number;
+  readonly range: LeafRange;
+}
+
+/** How often the blocks of one page are on its site. */
+export interface PageOnSite {
+  /** Null where it is not known of which site the page is. */
+  readonly site: string | null;
+  /** Pages of the site, however many were read. */
+  readonly all: number;
+  readonly pages: number;
+  readonly distinctPages: number;
+  /** Whether the page is among those that were read. */
+  readonly isLookedAt: boolean;
+  /** In the order of the page. */
+  readonly blocks: readonly BlockOnSite[];
 }

@@ -31,18 +31,25 @@ interface ExportDialogProps {
   readonly pageIds: readonly string[] | null;
 }
 
+const NO_FOLDS = "none";
+const FOLDS = [
+  { value: NO_FOLDS, label: "None" },
+  ...[2, 3, 5, 10].map((count) => ({ value: `${count}`, label: `${count}` })),
+];
+
 /** Choose a format and what counts as content; the zip is a download of the browser. */
 export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageIds }: ExportDialogProps) {
   const [format, setFormat] = useState("folder");
   const [policy, setPolicy] = useState<string>(POLICIES[0].id);
+  const [folds, setFolds] = useState<string>(NO_FOLDS);
   const corpus = useCountedAnew(known, open);
   const { isBusy, error, attempt } = useAttempt();
   const start = () =>
     attempt(async () => {
       const { id } = corpus;
-      if (pageIds === null) download(api.corpora.export.address({ id, format, policy }));
-      else
-        await saveAnswer(await api.corpora.exportPages.response({ id, body: { format, policy, pageIds } }));
+      const choice = { format, policy, ...(folds !== NO_FOLDS && { folds: Number(folds) }) };
+      if (pageIds === null) download(api.corpora.export.address({ id, ...choice }));
+      else await saveAnswer(await api.corpora.exportPages.response({ id, body: { ...choice, pageIds } }));
       onOpenChange(false);
     });
   return (
@@ -101,6 +108,9 @@ export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageI
           />
         </Labelled>
       )}
+      <Labelled label="Folds" doc="No two share a site or a template; folds.json says which page is in which">
+        <SelectField label="Folds" value={folds} options={FOLDS} onChange={setFolds} />
+      </Labelled>
       {corpus.states.conflict > 0 && (
         <p className="small" role="status" data-testid="export-conflicts">
           {conflictWords(corpus.states.conflict, format, pageIds !== null)}{" "}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_GOLD } from "../../evaluation/scoring/grade";
 import type { PageBehind } from "../../evaluation/report/report-behind";
+import { label, newPage, text } from "../../store/contract/contract.fixture";
 import { memoryStore } from "../../store/memory/memory-store";
 import { withField } from "./answered-fields";
 
@@ -55,4 +56,18 @@ describe("the pages behind a number", () => {
       expect(shown).toEqual({ ...row(ids[0]!, {}), fields: undefined, field: null });
     },
   );
+
+  it("have the title that somebody labelled, where gold has none", async () => {
+    const store = memoryStore();
+    const { id: corpusId } = await store.corpora.create({ name: "sample", description: "" });
+    await store.pages.add(corpusId, [newPage("a", { bytes: text("<h1>Rain</h1><p>It rained.</p>") })]);
+    const [pageId] = (await store.pages.ids({ corpusId })) as [string];
+    const { id: ada } = await store.labels.ensureAnnotator("Ada");
+    await store.labels.append(pageId, ada, 0, [label("1", 0, 4, "title")]);
+    const titleOf = async () =>
+      (await withField(store, [row(pageId, {})], "title-words")).map(({ field }) => field?.gold);
+    expect(await titleOf(), "not finished").toEqual([null]);
+    await store.labels.setState(pageId, ada, "done");
+    expect(await titleOf()).toEqual(["Rain"]);
+  });
 });

@@ -3,23 +3,17 @@
  * Chinese news, multiplied with changed text, so that the template repeats and the articles do not. Times are CPU
  * times of this process.
  */
-import { readdirSync, readFileSync, existsSync } from "node:fs";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { group } from "d3";
-import { blockFeatures } from "../blocks/features/block-features";
-import { FeatureIndex } from "../blocks/features/feature-index";
-import type { FeatureComparison } from "../blocks/features/feature-query";
-import { termBlocks, type TermBlock } from "../blocks/features/term-block";
-import { corporaFolder } from "../corpora-folder";
-import { UsageError } from "../errors";
-import { cutBlocks } from "../extractors/debnath/basket";
-import { seededRng, type Rng } from "../learn/rng";
-import { decodeBytes } from "../page/decode";
-import { wholeView } from "../page/page";
-import { parsePage } from "../page/parse";
-import { median } from "./contest";
-import { atMost, type Figure } from "./figure";
+import { blockFeatures } from "../../blocks/features/block-features";
+import { FeatureIndex } from "../../blocks/features/feature-index";
+import type { FeatureComparison } from "../../blocks/features/feature-query";
+import { termBlocks, type TermBlock } from "../../blocks/features/term-block";
+import { cutBlocks } from "../../extractors/debnath/basket";
+import { seededRng } from "../../learn/rng";
+import { wholeView } from "../../page/page";
+import { parsePage } from "../../page/parse";
+import { median } from "../contest";
+import { atMost, type Figure } from "../figure";
+import { changed, siteSources } from "./pages";
 
 const FEW = 100;
 const MANY = 1_000;
@@ -94,34 +88,4 @@ function blocksOf(html: string): TermBlock[] {
   const page = parsePage(html);
   const { blocks } = cutBlocks(wholeView(page), { preset: "atomic", tagSet: "modern" });
   return termBlocks(page, blocks, blockFeatures(page, blocks)).filter((block) => block !== null);
-}
-
-/** @throws UsageError `no-corpora` */
-function siteSources(): string[] {
-  const folder = join(corporaFolder(), "zh-news-10sites/pages");
-  if (!existsSync(folder))
-    throw new UsageError("no-corpora", `the pages of zh-news-10sites are not in ${corporaFolder()}`);
-  const bySite = group(readdirSync(folder).sort(), (file) => file.split("-")[0]!);
-  const [largest] = [...bySite.values()].sort((a, b) => b.length - a.length);
-  return largest!.map((file) => decodeBytes(gunzipSync(readFileSync(join(folder, file)))).html);
-}
-
-const LONG = 40;
-const HAN_PAIR = /\p{Script=Han}{2}/gu;
-
-/**
- * A page of the same site: in texts of at least 40 characters about every fourth pair of Chinese characters is
- * another one, so that no article is like one that the site had before.
- */
-function changed(html: string, rng: Rng): string {
-  const other = (pair: string): string =>
-    rng.below(4) === 0 ? String.fromCharCode(0x4e00 + rng.below(3000), 0x4e00 + rng.below(3000)) : pair;
-  return html
-    .split("<")
-    .map((piece) => {
-      const text = piece.slice(piece.indexOf(">") + 1);
-      if (text.length < LONG) return piece;
-      return piece.slice(0, piece.length - text.length) + text.replace(HAN_PAIR, other);
-    })
-    .join("<");
 }
