@@ -109,9 +109,9 @@ test("a saved recipe is offered by name, changed, compared, duplicated, deleted 
   await tab.getByTestId("proposer").click();
   await tab.getByRole("combobox", { name: "Search who proposes" }).fill(name);
   await tab.getByRole("option", { name }).click();
-  await expect(tab.getByTestId("proposer")).toContainText("Proposed by lqf | ccb, 8 votes");
+  await expect(tab.getByTestId("proposer")).toContainText("Proposed by lqf | ccb, 9 votes");
   await reload(tab);
-  await expect(tab.getByTestId("proposer")).toContainText("Proposed by lqf | ccb, 8 votes");
+  await expect(tab.getByTestId("proposer")).toContainText("Proposed by lqf | ccb, 9 votes");
 
   await tab.goto(`/recipes/${id}`);
   await press(tab, "End", "i");

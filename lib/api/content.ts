@@ -1,5 +1,6 @@
 /** The main content of a page that somebody sends, and what can extract it. */
 import { z } from "zod";
+import { USUAL_EXTRACTOR } from "../extractors/panels";
 import { count, interval } from "./fields/fields";
 import { OF_RECIPE, recipeInput } from "./fields/recipe-fields";
 import { BUSY } from "./fields/refusals";
@@ -10,7 +11,7 @@ export const contentBody = z
   .object({
     html: z.string().optional().describe("the page; without it, `url` is fetched"),
     url: z.string().trim().min(1).max(4000).optional().describe("the address of the page"),
-    recipe: recipeInput.default("block-extractor"),
+    recipe: recipeInput.default(USUAL_EXTRACTOR),
   })
   .refine(({ html, url }) => html !== undefined || url !== undefined, "html or url is needed");
 

@@ -138,7 +138,10 @@ const FILE_READERS: readonly (readonly [string, (path: string) => readonly strin
   ["optimise --continue", (path) => ["optimise", "--corpus", folder, "--continue", path]],
 ];
 const CORPUS_READERS: readonly (readonly [string, (path: string) => readonly string[]])[] = [
-  ["extract --site", (path) => ["extract", page, "--set", "redundancy=true", "--site", path]],
+  [
+    "extract --site",
+    (path) => ["extract", page, "--recipe", "block-extractor(redundancy=true)", "--site", path],
+  ],
   ["evaluate", (path) => ["evaluate", "--corpus", path]],
   ["import", (path) => ["import", path, "--corpus", "c"]],
   ["sweep", (path) => ["sweep", "--corpus", path, "--param", "threshold=0:4:1"]],

@@ -23,7 +23,9 @@ describe("the program", () => {
     "ends with the exit code, errors on stderr only",
     async () => {
       const run = promisify(execFile);
-      expect((await run(process.execPath, [BIN, "extract", page])).stdout).toBe(`${GOLD}\n`);
+      expect(
+        (await run(process.execPath, [BIN, "extract", page, "--extractor", "block-extractor"])).stdout,
+      ).toBe(`${GOLD}\n`);
       await expect(run(process.execPath, [BIN, "extract", `${page}.gone`])).rejects.toMatchObject({
         code: 1,
         stdout: "",
@@ -41,7 +43,7 @@ describe("the program", () => {
     "ends quietly when nobody reads on",
     async () => {
       await writeFile(page, STORY.repeat(20_000));
-      const child = spawn(process.execPath, [BIN, "extract", page, "--set", "threshold=0"], {
+      const child = spawn(process.execPath, [BIN, "extract", page, "--extractor", "all-text"], {
         stdio: ["ignore", "pipe", "pipe"],
       });
       let complaints = "";

@@ -1,20 +1,24 @@
 /** Extractors chosen for a purpose, by their ids: nothing above names one by itself. */
 
-/** What is compared when a person has chosen nothing: one of each family. */
+/** What extracts where nobody says which. */
+export const USUAL_EXTRACTOR = "combination";
+
+/** What is compared when a person has chosen nothing: the usual one, and others that are little alike. */
 export const DEFAULT_PANEL: readonly string[] = [
+  USUAL_EXTRACTOR,
   "block-extractor",
   "cetd",
   "readability",
   "defuddle",
-  "justext",
   "num-words-rules",
 ];
 
 /**
- * Whose votes tell what is uncertain: extractors of different kinds (blocks, density, separator, words and
- * links, elements, lines, blurring) that score well alone. The first one's verdict is proposed.
+ * Whose votes tell what is uncertain: the usual one, whose verdict is proposed, and extractors of different
+ * kinds (blocks, density, separator, words and links, elements, lines, blurring) that score well alone.
  */
 export const PROPOSERS: readonly string[] = [
+  USUAL_EXTRACTOR,
   "block-extractor-modern",
   "cetd",
   "nce",

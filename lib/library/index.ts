@@ -1,5 +1,6 @@
 /** The library as browsers have it: any recipe of any extractor that runs without Node. */
 import type { Configured } from "../extractors/contract/contract";
+import { USUAL_EXTRACTOR } from "../extractors/panels";
 import { configure } from "../recipes/configure";
 import { recipeFrom } from "../recipes/given";
 import { knownModels, type Model } from "../recipes/model";
@@ -9,7 +10,7 @@ import type { GivenPage } from "./given-page";
 import { answerOf, explanationOf, type PageOptions } from "./run";
 
 export interface ExtractOptions extends PageOptions {
-  /** As text, e.g. `ccb | lqf`, or as a value; `block-extractor` if not said. */
+  /** As text, e.g. `ccb | lqf`, or as a value; `combination` if not said. */
   readonly recipe?: string | Recipe;
   /** The models that the recipe names. */
   readonly models?: readonly Model[];
@@ -29,7 +30,7 @@ export async function explain(page: GivenPage, options: ExtractOptions = {}): Pr
   return explanationOf(page, configuredBy(options), options);
 }
 
-function configuredBy({ recipe = "block-extractor", models = [] }: ExtractOptions): Configured {
+function configuredBy({ recipe = USUAL_EXTRACTOR, models = [] }: ExtractOptions): Configured {
   return configure(recipeFrom(recipe), knownModels(models));
 }
 

@@ -67,14 +67,22 @@ describe("extract", () => {
 
 describe("explain", () => {
   it("adds to the answer each text of the page with the element that decided", async () => {
-    const { texts, ...answer } = await explain(STORY);
-    expect(answer).toEqual(await extract(STORY));
+    const recipe = "block-extractor";
+    const { texts, ...answer } = await explain(STORY, { recipe });
+    expect(answer).toEqual(await extract(STORY, { recipe }));
     expect(texts.map(({ text, verdict, path }) => [text, verdict, path])).toEqual([
       ["Home", "drop", "html > body > ul"],
       ["News", "drop", "html > body > ul > li"],
       ["It rained all day in the hills – and the river rose.", "keep", "html > body"],
     ]);
   });
+});
+
+it("answers by the learned combination where no recipe is given", async () => {
+  const answer = await explain(STORY);
+  expect(answer).toEqual(await explain(STORY, { recipe: "combination" }));
+  expect(new Set(answer.reasons.map(({ stage }) => stage))).toContain("combination");
+  expect(await extract(STORY)).toEqual(await extract(STORY, { recipe: "combination" }));
 });
 
 describe("the core", () => {

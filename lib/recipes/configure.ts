@@ -153,6 +153,9 @@ function composed(
   return {
     key,
     needs: neediest(parts),
+    ...(parts.some(({ ready }) => ready !== undefined) && {
+      ready: async () => void (await Promise.all(parts.map((part) => part.ready?.()))),
+    }),
     async fit(corpus, task = quietTask) {
       const fitPart = (part: Configured, index: number, own: Corpus): Promise<Fitted> =>
         part.fit(part.needs === "page" ? noCorpus : own, noted(task, `${index + 1} of ${parts.length}`));

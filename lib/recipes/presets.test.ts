@@ -23,7 +23,7 @@ describe("recipes with a name", () => {
 
   it("are named where one is unknown", () => {
     expect(() => parseRecipe("preset:nope")).toThrow(
-      "unknown recipe: preset:nope (allowed: combine-serial, ",
+      "unknown recipe: preset:nope (allowed: combination, combine-serial, ",
     );
     expect(() => parseRecipe("preset")).toThrow("unknown extractor");
     expect(() => parseRecipe("preset:")).toThrow("expected the name of a recipe");

@@ -22,6 +22,12 @@ const formOf = (form: string): DefaultEvidence => ({
 
 export const RECIPE_PRESETS: readonly RecipePreset[] = [
   {
+    name: "combination",
+    recipe: "combination",
+    doc: "What extracts where nobody says which: extractors and features of each text, weighed by trees learned from labels.",
+    evidence: { kind: "ours", from: "boosted trees in place of a vote, see docs/combination.md" },
+  },
+  {
     name: "combine-serial",
     recipe: "lqf | accb",
     doc: "Navigation goes first, then ACCB sees what is left.",
@@ -55,6 +61,9 @@ export const RECIPE_PRESETS: readonly RecipePreset[] = [
     name: "kinds-vote",
     recipe: "vote(majority: block-extractor-modern, cetd, nce, num-words-rules, article-element, ttr, ccb)",
     doc: "What most extractors of seven different kinds keep: blocks, density, separators, words and links, elements, lines, blurring.",
-    evidence: { kind: "ours", from: "those whose votes propose labels, see lib/extractors/panels.ts" },
+    evidence: {
+      kind: "ours",
+      from: "those whose votes propose labels beside the combination, see lib/extractors/panels.ts",
+    },
   },
 ];

@@ -24,6 +24,9 @@ interface Options {
   readonly json?: true;
 }
 
+/** Whose blocks are shown. */
+const OF_BLOCKS = "block-extractor";
+
 export function blocksCommand(terminal: Terminal): Command {
   return new Command("blocks")
     .description(
@@ -81,8 +84,8 @@ export function blocksCommand(terminal: Terminal): Command {
 
 /** @throws UsageError for a recipe of another extractor */
 async function blockRecipe(named: readonly string[] | undefined, set: readonly string[]): Promise<Use> {
-  const recipe = await recipeOfOptions({ set, ...(named && { recipe: named }) });
-  if (!("use" in recipe) || recipe.use !== "block-extractor")
-    throw new UsageError("bad-option", "blocks are those of block-extractor; name a recipe of it");
+  const recipe = await recipeOfOptions({ set, ...(named && { recipe: named }) }, OF_BLOCKS);
+  if (!("use" in recipe) || recipe.use !== OF_BLOCKS)
+    throw new UsageError("bad-option", `blocks are those of ${OF_BLOCKS}; name a recipe of it`);
   return recipe;
 }

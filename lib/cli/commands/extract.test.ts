@@ -13,6 +13,9 @@ import { GOLD, piped, STORY, storyFile, winnow } from "../cli.fixture";
 
 const CHINESE = "<div><p>星期一大雨，河水上涨两米。</p><p>桥在早上才重新开放。</p></div>";
 
+/** For what has to be the same whatever the usual extractor has learned. */
+const BY_BLOCKS = ["--extractor", "block-extractor"];
+
 let page: string;
 beforeEach(async () => {
   page = await storyFile();
@@ -20,15 +23,19 @@ beforeEach(async () => {
 
 describe("winnow extract", () => {
   it("prints the text of a file, and of stdin", async () => {
-    expect(await winnow("extract", page)).toEqual({ code: 0, out: `${GOLD}\n`, err: [] });
-    expect((await piped(STORY, "extract", "-")).out).toBe(`${GOLD}\n`);
+    expect(await winnow("extract", page, ...BY_BLOCKS)).toEqual({ code: 0, out: `${GOLD}\n`, err: [] });
+    expect((await piped(STORY, "extract", "-", ...BY_BLOCKS)).out).toBe(`${GOLD}\n`);
   });
 
   it("prints nothing where nothing is kept", async () =>
-    expect(await piped("<a href=#>x</a>", "extract", "-")).toEqual({ code: 0, out: "", err: [] }));
+    expect(await piped("<a href=#>x</a>", "extract", "-", ...BY_BLOCKS)).toEqual({
+      code: 0,
+      out: "",
+      err: [],
+    }));
 
   it("prints HTML of the kept text", async () => {
-    expect((await winnow("extract", page, "--format", "html")).out).toContain(
+    expect((await winnow("extract", page, ...BY_BLOCKS, "--format", "html")).out).toContain(
       "<h1>Rain at last</h1>\n<p>It rained",
     );
   });
@@ -39,6 +46,7 @@ describe("winnow extract", () => {
         await winnow(
           "extract",
           page,
+          ...BY_BLOCKS,
           "--json",
           "--explain",
           "--url",
@@ -67,14 +75,13 @@ describe("winnow extract", () => {
   });
 
   it("asks for --site where the extractor needs other pages, and uses them", async () => {
-    const alone = await winnow("extract", page, "--set", "redundancy=true");
+    const alone = await winnow("extract", page, ...BY_BLOCKS, "--set", "redundancy=true");
     expect(alone.code).toBe(1);
     expect(alone.err[0]).toContain("--site");
     const site = await writeFiles(await scratchFolder(), { "other.html": STORY, "third.html": STORY });
-    expect(await winnow("extract", page, "--set", "redundancy=true", "--site", site)).toMatchObject({
-      code: 0,
-      err: [],
-    });
+    expect(
+      await winnow("extract", page, ...BY_BLOCKS, "--set", "redundancy=true", "--site", site),
+    ).toMatchObject({ code: 0, err: [] });
   });
 
   it("fits to the pages of --site that can be decoded", async () => {
@@ -85,10 +92,37 @@ describe("winnow extract", () => {
     });
     const whole = await writeFiles(await scratchFolder(), { "other.html": STORY, "third.html": STORY });
     const answers = await Promise.all(
-      [site, whole].map((folder) => winnow("extract", page, "--set", "redundancy=true", "--site", folder)),
+      [site, whole].map((folder) =>
+        winnow("extract", page, ...BY_BLOCKS, "--set", "redundancy=true", "--site", folder),
+      ),
     );
     expect(answers[0]).toMatchObject({ code: 0, err: [] });
     expect(answers[0]!.out).toEqual(answers[1]!.out);
+  });
+});
+
+describe("winnow extract without --extractor", () => {
+  const answer = async (...argv: readonly string[]): Promise<Record<string, unknown>> => {
+    const { out } = await winnow("extract", page, "--json", ...argv);
+    return { ...(JSON.parse(out) as object), ms: null };
+  };
+
+  it("answers by the learned combination, which --set is then about", async () => {
+    const usual = await answer();
+    expect(usual).toMatchObject({ extractor: "combination", text: expect.stringContaining("It rained") });
+    expect(usual).toEqual(await answer("--recipe", "preset:combination"));
+    const none = await answer("--set", "cut=threshold", "--set", "threshold=1");
+    expect(none).toMatchObject({ extractor: "combination(cut=threshold,threshold=1)", text: "" });
+  });
+
+  it("names the extractor that has no such parameter, and the way to name another", async () => {
+    const { code, err } = await winnow("extract", page, "--set", "redundancy=true");
+    expect(code).toBe(2);
+    expect(err).toEqual([
+      expect.stringMatching(/combination, .* has no parameter redundancy; name another with --extractor/),
+    ]);
+    const help = (await winnow("extract", "--help")).out.replace(/\s+/g, " ");
+    expect(help).toContain("(default: combination)");
   });
 });
 
@@ -136,7 +170,7 @@ describe("winnow extract --config", () => {
 it("prints standard paragraphs of one page with --indent", async () => {
   const folder = await writeFiles(await scratchFolder(), { "a.html": CHINESE });
   const extract = (form: string): Promise<{ out: string }> =>
-    winnow("extract", join(folder, "a.html"), "--indent", form);
+    winnow("extract", join(folder, "a.html"), ...BY_BLOCKS, "--indent", form);
   expect((await extract("cjk")).out).toBe("　　星期一大雨，河水上涨两米。\n　　桥在早上才重新开放。\n");
   expect((await extract("none")).out).toBe("星期一大雨，河水上涨两米。\n桥在早上才重新开放。\n");
 });

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { AppError, UsageError } from "../../errors";
+import { USUAL_EXTRACTOR } from "../../extractors/panels";
 import { extractPage, extractionJson, explainLeaves, type LeafVerdict } from "../../run/extract/extract-page";
 import { pathOf } from "../../page/path";
 import { writeAnswer } from "../../page/rendering/answer";
@@ -57,7 +58,7 @@ export function extractCommand(terminal: Terminal): Command {
       "extract the list of pages that this file describes: types, output, links (docs/cli.md)",
       filled,
     )
-    .option("--extractor <id>", "which extractor or configured program (default: block-extractor)")
+    .option("--extractor <id>", `which extractor or configured program (default: ${USUAL_EXTRACTOR})`)
     .addOption(recipeOption("a recipe in place of an extractor: a file, JSON or text like 'ccb | lqf'"))
     .addOption(setOption())
     .option("--encoding <name>", "the encoding of the page, if it is known")
@@ -151,7 +152,7 @@ export function extractCommand(terminal: Terminal): Command {
 
 async function configuredFrom(options: Options): Promise<ConfiguredRecipe> {
   const read: Model[] = [];
-  const recipe = await recipeOfOptions(options, read);
+  const recipe = await recipeOfOptions(options, USUAL_EXTRACTOR, read);
   return configure(recipe, (await loadModels([recipe], read)).find);
 }
 
@@ -179,7 +180,7 @@ async function streamed(
   terminal: Terminal,
 ): Promise<void> {
   const read: Model[] = [];
-  const recipe = await recipeOfOptions(options, read);
+  const recipe = await recipeOfOptions(options, USUAL_EXTRACTOR, read);
   const { list, find } = await loadModels([recipe], read);
   const { output = "jsonl", workers, unordered, out, offset } = options;
   const configured = configure(recipe, find);

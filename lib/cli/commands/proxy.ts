@@ -6,6 +6,7 @@ import { Command, Option } from "commander";
 import { readError } from "../../corpus/files/file-error";
 import { mustBeFile } from "../../corpus/files/file-tree";
 import { InputError, UsageError } from "../../errors";
+import { USUAL_EXTRACTOR } from "../../extractors/panels";
 import { Authority, fingerprintOf, makeAuthority } from "../../proxy/authority/authority";
 import {
   certificatePath,
@@ -60,13 +61,11 @@ interface Options {
 /** How long a server may be silent, and a client before it says what it wants. */
 const IDLE_MS = 30_000;
 const GRACE_MS = 3_000;
-/** Of a recipe for reading; `extract` has the published method as its default. */
-const USUAL_RECIPE = "block-extractor-modern";
 
 export function proxyCommand(terminal: Terminal): Command {
   return new Command("proxy")
     .description("Filter pages while you browse: a proxy that removes or dims what a recipe drops.")
-    .option("--recipe <recipe>", "a recipe: a file, JSON or text like 'ccb | lqf'", filled, USUAL_RECIPE)
+    .option("--recipe <recipe>", "a recipe: a file, JSON or text like 'ccb | lqf'", filled, USUAL_EXTRACTOR)
     .option(
       "--hosts <file>",
       "JSON that gives hosts recipes of their own, or null to leave them alone",

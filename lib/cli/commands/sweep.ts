@@ -27,11 +27,14 @@ interface Options {
   readonly json?: true;
 }
 
+/** Whose threshold the examples of this command vary: the method that Winnow is about. */
+const USUAL = "block-extractor";
+
 export function sweepCommand(terminal: Terminal): Command {
   return new Command("sweep")
     .description("Score an extractor over the values of one parameter.")
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
-    .option("--extractor <id>", "which extractor (default: block-extractor)")
+    .option("--extractor <id>", `which extractor (default: ${USUAL})`)
     .addOption(
       recipeOption("a recipe of one extractor in its place: a file, JSON or text like 'lqf(unit=words)'"),
     )
@@ -43,7 +46,7 @@ export function sweepCommand(terminal: Terminal): Command {
     .option("--json", "print JSON")
     .action(async (options: Options) => {
       const sweep = parseSweep(options.param);
-      const swept = sweptRecipe(await recipeOfOptions(options), sweep);
+      const swept = sweptRecipe(await recipeOfOptions(options, USUAL), sweep);
       const recipes = swept.map((recipe) => configure(recipe));
       const metrics = metricsOf(options.metrics);
       const { report } = await withSource(options.corpus, terminal, async (source) => {

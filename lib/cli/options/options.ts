@@ -68,8 +68,10 @@ export function recipeOption(help: string): Option {
 
 /**
  * The one recipe of a command: that of `--recipe`, else the extractor of `--extractor` with `--set`.
+ * @param usual the extractor of the command where none is named
  * @param models takes the models that were read
- * @throws UsageError where both or several are named; as `readRecipe`
+ * @throws UsageError where both or several are named, or for a parameter that the usual extractor does not have; as
+ * `readRecipe`
  */
 export async function recipeOfOptions(
   {
@@ -77,10 +79,13 @@ export async function recipeOfOptions(
     recipe,
     set,
   }: { readonly extractor?: string; readonly recipe?: readonly string[]; readonly set: readonly string[] },
+  usual: string,
   models: Model[] = [],
 ): Promise<Recipe> {
   if (recipe === undefined) {
-    const named = { use: extractor ?? "block-extractor", params: settingsOf(set) };
+    const params = settingsOf(set);
+    if (extractor === undefined) mustBeOf(usual, Object.keys(params));
+    const named = { use: extractor ?? usual, params };
     return (await completed([named], ownPrograms()))[0]!;
   }
   if (recipe.length > 1) throw new UsageError("bad-option", "this takes one recipe; name one");
@@ -90,6 +95,18 @@ export async function recipeOfOptions(
       "--recipe contains its own extractors and parameters; leave out --extractor and --set",
     );
   return readRecipe(recipe[0]!, models);
+}
+
+/** @throws UsageError where a parameter that was set is none of the extractor that nobody has named */
+function mustBeOf(usual: string, params: readonly string[]): void {
+  const known = Object.keys(extractorById(usual).params);
+  const unknown = params.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(
+      "unknown-parameter",
+      `${usual}, the extractor of this command where none is named, has no parameter ${unknown}; ` +
+        `name another with --extractor, or set one of ${known.join(", ")}`,
+    );
 }
 
 /**

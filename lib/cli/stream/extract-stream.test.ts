@@ -12,6 +12,9 @@ import { warcResponse } from "./warc.fixture";
 
 const BIN = join(import.meta.dirname, "../winnow.mjs");
 
+/** Quick, and the same whatever the usual extractor has learned. */
+const BY_BLOCKS = ["--extractor", "block-extractor"];
+
 const line = (record: object): string => `${JSON.stringify(record)}\n`;
 const linesIn = (text: string): unknown[] =>
   text
@@ -42,6 +45,7 @@ describe("winnow extract --input", () => {
         "jsonl",
         "--workers",
         "2",
+        ...BY_BLOCKS,
       );
       const failed = (id: unknown, code: string, message: unknown): object => ({
         id,
@@ -70,7 +74,13 @@ describe("winnow extract --input", () => {
       const cut = gzipSync(Buffer.concat(records).subarray(0, -40));
       const folder = await scratchFolder();
       await writeFile(join(folder, "cut.warc.gz"), cut.subarray(0, -12));
-      const { code, out, err } = await winnow("extract", join(folder, "cut.warc.gz"), "--input", "warc");
+      const { code, out, err } = await winnow(
+        "extract",
+        join(folder, "cut.warc.gz"),
+        "--input",
+        "warc",
+        ...BY_BLOCKS,
+      );
       expect(linesIn(out).map((one) => (one as { id: string }).id)).toEqual(["urn:a", "urn:b", "urn:c"]);
       expect(linesIn(out)[1]).toMatchObject({ text: GOLD, error: null });
       expect(linesIn(out)[2]).toMatchObject({ text: null, error: { code: "truncated" } });
@@ -84,13 +94,25 @@ describe("winnow extract --input", () => {
   );
 
   it(
+    "answers by the learned combination where no extractor is named, as without a stream",
+    async () => {
+      const input = line({ id: "a", html: STORY });
+      const { out } = await piped(input, "extract", "--input", "jsonl", "--workers", "1");
+      const alone = await piped(STORY, "extract", "-", "--extractor", "combination");
+      expect(linesIn(out)).toMatchObject([{ text: alone.out.trimEnd(), error: null }]);
+      expect(alone.out).toContain("It rained");
+    },
+    SLOW,
+  );
+
+  it(
     "reads the files of a list, and says which are not there",
     async () => {
       const folder = await writeFiles(await scratchFolder(), {
         "a.html": STORY,
         "list.txt": "# pages\n\na.html\ngone.html\n",
       });
-      const { out } = await winnow("extract", join(folder, "list.txt"), "--input", "list");
+      const { out } = await winnow("extract", join(folder, "list.txt"), "--input", "list", ...BY_BLOCKS);
       expect(linesIn(out)).toMatchObject([
         { id: "a.html", url: null, text: GOLD },
         { id: "gone.html", error: { code: "not-found" } },
@@ -171,7 +193,17 @@ describe("winnow extract --input", () => {
       const at = (name: string): string => join(folder, name);
       const records = Array.from({ length: 1500 }, (_, id) => line({ id, html: `${STORY}<p>${id}` }));
       await writeFile(at("in.jsonl"), records.join("") + "no json\n");
-      const argv = ["extract", at("in.jsonl"), "--input", "jsonl", "--output", "xml-tei", "--workers", "1"];
+      const unnamed = [
+        "extract",
+        at("in.jsonl"),
+        "--input",
+        "jsonl",
+        "--output",
+        "xml-tei",
+        "--workers",
+        "1",
+      ];
+      const argv = [...unnamed, ...BY_BLOCKS];
       const resumable = [...argv, "--out", at("out.xml"), "--offset", at("offset.json")];
       const offset = async (): Promise<Offset> =>
         JSON.parse(await readFile(at("offset.json"), "utf8")) as Offset;
@@ -192,7 +224,10 @@ describe("winnow extract --input", () => {
       const { out: whole } = await winnow(...argv);
       expect((await readFile(at("out.xml"), "utf8")) === whole).toBe(true);
       expect((await winnow(...resumable)).err[0]).toContain("all 1501 records are answered");
-      const other = await winnow(...resumable, "--extractor", "bte");
+      const other = await winnow(
+        ...[...unnamed, "--extractor", "bte"],
+        ...["--out", at("out.xml"), "--offset", at("offset.json")],
+      );
       expect([other.code, other.err[0]]).toEqual([
         2,
         expect.stringContaining("its recipe is block-extractor"),

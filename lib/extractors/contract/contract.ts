@@ -380,6 +380,8 @@ export interface Configured {
   /** What `fit` must be given; with `page` it learns nothing. */
   readonly needs: Needs;
   fit(corpus: Corpus, task?: Task): Promise<Fitted>;
+  /** Load what must be there before `restore`; `fit` does so by itself. Absent where there is nothing to load. */
+  ready?(): Promise<void>;
   /**
    * Rebuild what `fit` returned from its `model` after a trip through JSON.
    * @throws InputError `bad-model`, `model-version`

@@ -114,6 +114,7 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
         id,
         params,
         needs,
+        ...(needs === "page" && ready && { ready }),
         async fit(corpus, task = quietTask) {
           if (needs !== "page") return fitted(await learn(corpus, values, task));
           await ready?.();

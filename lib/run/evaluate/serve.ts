@@ -80,7 +80,7 @@ class Evaluator {
       return;
     }
     const { pages, site } = assignment;
-    if (site !== null && fits !== null) this.takeSite(site, fits);
+    if (site !== null && fits !== null) await this.takeSite(site, fits);
     for await (const { page, payload, parsed } of this.read(pages)) {
       const present: Contender[] = [];
       for (const contestant of payload.contestants ?? this.contestants.keys()) {
@@ -126,23 +126,26 @@ class Evaluator {
           : { contestant, failed: failureOf(result.error) },
       );
     }
-    this.takeSite(site, fits);
+    await this.takeSite(site, fits);
     return fits;
   }
 
   /** As every other thread has it: from the model in its written form. */
-  private takeSite(number: number, fits: readonly SiteFit[]): void {
+  private async takeSite(number: number, fits: readonly SiteFit[]): Promise<void> {
     if (this.site?.number === number) return;
-    const contenders = fits.map((fit): readonly [number, Contender] => {
-      if ("failed" in fit) return [fit.contestant, { failed: fit.failed }];
-      this.at({ stage: "fit", contestant: fit.contestant });
-      try {
-        return [fit.contestant, restored(this.contestants[fit.contestant]!, fit.model)];
-      } catch (error) {
-        return [fit.contestant, { failed: failureOf(error) }];
-      }
-    });
-    this.site = { number, contenders: new Map(contenders) };
+    const contenders = new Map<number, Contender>();
+    for (const fit of fits) contenders.set(fit.contestant, await this.restore(fit));
+    this.site = { number, contenders };
+  }
+
+  private async restore(fit: SiteFit): Promise<Contender> {
+    if ("failed" in fit) return { failed: fit.failed };
+    this.at({ stage: "fit", contestant: fit.contestant });
+    try {
+      return await restored(this.contestants[fit.contestant]!, fit.model);
+    } catch (error) {
+      return { failed: failureOf(error) };
+    }
   }
 
   private async contender(contestant: number, { casualties }: AnswerAssignment): Promise<Contender> {

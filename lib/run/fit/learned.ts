@@ -30,6 +30,7 @@ export async function ready(configured: Configured, learned: Uint8Array | null):
 }
 
 /** A recipe as it was fitted. @throws InputError as `restore` */
-export function restored(configured: Configured, learned: Uint8Array): Fitted {
+export async function restored(configured: Configured, learned: Uint8Array): Promise<Fitted> {
+  await configured.ready?.();
   return configured.restore(JSON.parse(new TextDecoder().decode(learned)));
 }

@@ -44,6 +44,7 @@ export async function extract({
   if (found === null) return "lacks-models";
   const models = knownModels(found);
   const configured = configure(recipe, models);
+  if (fitted !== null) await configured.ready?.();
   const request = {
     page: pageInMemory({ ...page, origin: "this page" }),
     configured,

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isSplit, type Proposal } from "./proposal";
+import { extractorById } from "../../extractors/index";
+import { PROPOSERS } from "../../extractors/panels";
+import { parsePage } from "../../page/parse";
+import { isSplit, propose, type Proposal } from "./proposal";
+import { annotationUnits } from "./units";
 
 /** Votes on one unit, the suggestion first. */
 const votes = (...keeps: readonly number[]): Proposal => ({
@@ -24,4 +28,32 @@ describe("a unit is uncertain", () => {
   ];
   for (const { when, proposal, expected } of cases)
     test(`${when}: ${expected ? "yes" : "no"}`, () => expect(isSplit(proposal, 0)).toBe(expected));
+});
+
+describe("the usual extractors vote", () => {
+  const page = parsePage(
+    `<ul><li><a href="/">Home</a></li></ul><p>${"Heavy rain fell on Monday and the river rose. ".repeat(4)}</p>`,
+  );
+  const units = annotationUnits(page);
+  const voters = PROPOSERS.map(extractorById);
+
+  test("the combination first, with the model that is loaded for it", async () => {
+    const { votes, failed } = await propose(page, units, voters);
+    expect([votes.map(({ id }) => id), failed]).toEqual([PROPOSERS, []]);
+    expect(votes[0]!.id).toBe("combination");
+    expect(votes[0]!.keeps[units.list.length - 1]).toBe(1);
+  });
+
+  test("without the one whose part cannot be had, and the next one suggests", async () => {
+    const [first, ...others] = voters;
+    const away: typeof first = {
+      ...first!,
+      configure: (values) => ({
+        ...first!.configure(values),
+        fit: () => Promise.reject(new Error("the chunk is not there")),
+      }),
+    };
+    const { votes, failed } = await propose(page, units, [away, ...others]);
+    expect([votes.map(({ id }) => id), failed]).toEqual([PROPOSERS.slice(1), [first!.name]]);
+  });
 });

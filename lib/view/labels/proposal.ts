@@ -20,14 +20,23 @@ export interface Proposal {
   readonly failed: readonly string[];
 }
 
-/** Let extractors vote on the units of a page; the first one that does not fail makes the suggestion. */
+/**
+ * Let extractors vote on the units of a page; the first one that does not fail makes the suggestion. What some
+ * of them have to load comes for all at once; one whose part cannot be had has failed.
+ */
 export async function propose(page: Page, units: Units, extractors: readonly Extractor[]): Promise<Proposal> {
   const votes: Vote[] = [];
   const failed: string[] = [];
-  for (const extractor of extractors) {
-    const fitted = await extractor.configure().fit(noCorpus);
+  const fitting = extractors.map((extractor) =>
+    extractor
+      .configure()
+      .fit(noCorpus)
+      .catch(() => null),
+  );
+  for (const [index, extractor] of extractors.entries()) {
+    const fitted = await fitting[index]!;
     const view = wholeView(page);
-    const keep = await withParser(() => fitted.extract(view).keep).catch(() => null);
+    const keep = fitted && (await withParser(() => fitted.extract(view).keep).catch(() => null));
     if (keep === null) failed.push(extractor.name);
     else votes.push(voteOf(page, units, extractor, keep));
   }
