@@ -14,11 +14,15 @@ if (recipe.use !== combination.id) throw new Error(`${file} holds a model of ${r
 // Read once, so that what cannot be used is not shipped.
 combination.configure({ ...recipe.params }).restore(body);
 const { learned } = body as { readonly learned: unknown };
+const corpora = card.data.corpus.split(" + ").map((name) => `- ${name}`);
 writeFileSync(
   target,
   `/**
- * What the combination learned from the ${card.data.pages} pages of ${card.data.corpus}, sha-256
- * ${card.data.sha256}. Written by \`npm run ship-model\`.
+ * What the combination learned from ${card.data.pages} pages, sha-256
+ * ${card.data.sha256}, of
+ * ${corpora.join("\n * ")}
+ *
+ * Written by \`npm run ship-model\`.
  */
 import type { WrittenCombination } from "./model";
 

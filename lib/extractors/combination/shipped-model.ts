@@ -1,6 +1,17 @@
 /**
- * What the combination learned from the 2948 pages of dev + scrapinghub + fundus + chinese-wced + cleanportaleval + big9 + l3s-gn1 + cleaneval-en + zh-news-10sites, sha-256
- * dbaf400593bcf8de17b4f158530bf72a27f267975d6708016e2f5db9c36648dc. Written by `npm run ship-model`.
+ * What the combination learned from 2948 pages, sha-256
+ * dbaf400593bcf8de17b4f158530bf72a27f267975d6708016e2f5db9c36648dc, of
+ * - dev
+ * - scrapinghub
+ * - fundus
+ * - chinese-wced
+ * - cleanportaleval
+ * - big9
+ * - l3s-gn1
+ * - cleaneval-en
+ * - zh-news-10sites
+ *
+ * Written by `npm run ship-model`.
  */
 import type { WrittenCombination } from "./model";
 
