@@ -5,7 +5,12 @@ const THIN = "\u2009";
  * screen that opens as much as some of its own work.
  */
 export function count(value: number): string {
-  return String(Math.round(value) + 0).replace(/\B(?=(?:\d{3})+$)/g, THIN);
+  const rounded = Math.round(value) + 0;
+  const digits = String(Math.abs(rounded));
+  if (!/^\d+$/.test(digits)) return String(rounded);
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return `${rounded < 0 ? "-" : ""}${groups.join(THIN)}`;
 }
 
 /** A score with its decimals; a dash where there is no value. */
