@@ -23,6 +23,7 @@ const NOISE = 4;
  */
 const PAUSE_MS = 2_000;
 const ALONE_MS = 10_000;
+const TRIES = 3;
 
 let base: string;
 let labelled: readonly string[];
@@ -114,18 +115,28 @@ async function beside<T>(heavy: Promise<T>): Promise<Beside<T>> {
 
 const p99Of = (ms: readonly number[]): number => ms[Math.floor(ms.length * 0.99)]!;
 
-function expectPrompt({ ms, pauseMs }: Omit<Beside<unknown>, "answer">, what: string): void {
-  const p50 = ms[ms.length >> 1]!;
-  const p99 = p99Of(ms);
-  const rounded = [p50, p99, most.ms, pauseMs, most.pauseMs].map(Math.round);
-  test
-    .info()
-    .annotations.push({
-      type: "others",
-      description: `${what}: ${ms.length} operations, p50 ${rounded[0]} ms, p99 ${rounded[1]} of ${rounded[2]} ms; longest pause ${rounded[3]} of ${rounded[4]} ms`,
-    });
-  expect(p99, what).toBeLessThan(most.ms);
-  expect(pauseMs, what).toBeLessThan(most.pauseMs);
+/**
+ * Heavy work beside which others are answered promptly: in one of a few tries, since a machine's disturbance does
+ * not come back each time, and a server that is held by such work is held each time.
+ * @param heavy the work; it must be as much in each try
+ * @returns what the work answered
+ */
+async function promptlyBeside<T>(what: string, heavy: (tried: number) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    const { answer, ms, pauseMs } = await beside(heavy(tried));
+    const p99 = p99Of(ms);
+    const rounded = [ms[ms.length >> 1]!, p99, most.ms, pauseMs, most.pauseMs].map(Math.round);
+    test
+      .info()
+      .annotations.push({
+        type: "others",
+        description: `${what}: ${ms.length} operations, p50 ${rounded[0]} ms, p99 ${rounded[1]} of ${rounded[2]} ms; longest pause ${rounded[3]} of ${rounded[4]} ms`,
+      });
+    if (tried < TRIES && (p99 >= most.ms || pauseMs >= most.pauseMs)) continue;
+    expect(p99, what).toBeLessThan(most.ms);
+    expect(pauseMs, what).toBeLessThan(most.pauseMs);
+    return answer;
+  }
 }
 
 async function starterPages(request: APIRequestContext): Promise<readonly string[]> {
@@ -162,7 +173,7 @@ test.beforeAll(async ({ request, baseURL }) => {
 
 test("80,000 digits and more keep Defuddle for as long as its limit, and nobody else", async () => {
   const digits = await keep(DIGITS);
-  const { answer, ...others } = await beside(
+  const answer = await promptlyBeside("160,000 digits through Defuddle", () =>
     ask(`/api/pages/${digits}/extraction`, json({ extractor: "defuddle" })),
   );
   expect(answer).toMatchObject({
@@ -174,7 +185,6 @@ test("80,000 digits and more keep Defuddle for as long as its limit, and nobody 
       },
     },
   });
-  expectPrompt(others, "160,000 digits through Defuddle");
 });
 
 test("three people with such a page leave others their extractors and their pages", async () => {
@@ -197,17 +207,19 @@ test("three people with such a page leave others their extractors and their page
 });
 
 test("20 MB of HTML are pasted and opened in a new width while others work", async () => {
-  const pasted = await beside(keep(LARGE));
-  expectPrompt(pasted, "20 MB of HTML");
-  const opened = await beside(ask(`/api/pages/${pasted.answer}/document?width=555`));
-  expect(opened.answer.status).toBe(200);
-  expectPrompt(opened, "20 MB in a new width");
+  // Another page and another width in each try: what is there already is no work.
+  const pasted = await promptlyBeside("20 MB of HTML", (tried) => keep(`${LARGE}<p>${tried}`));
+  const opened = await promptlyBeside("20 MB in a new width", (tried) =>
+    ask(`/api/pages/${pasted}/document?width=${550 + tried}`),
+  );
+  expect(opened.status).toBe(200);
 });
 
 test("badly nested markup that would grow without end is refused in words", async () => {
-  const { answer, ...others } = await beside(ask("/api/inspect", json({ html: NESTED })));
+  const answer = await promptlyBeside("25 million elements", () =>
+    ask("/api/inspect", json({ html: NESTED })),
+  );
   expect(answer).toMatchObject({ status: 422, body: { error: { code: "badly-nested" } } });
-  expectPrompt(others, "25 million elements");
 });
 
 test("inspect mode says that an extractor was stopped, and asks again when told to", async ({
