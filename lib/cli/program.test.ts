@@ -56,7 +56,7 @@ describe("the program", () => {
   );
 
   it.skipIf(!existsSync("/dev/full"))(
-    "fails in one line where its output cannot be written, and not for the sake of a complaint nobody takes",
+    "fails in one line where its output cannot be written, and not for a complaint nobody takes (skipped without /dev/full)",
     async () => {
       const sh = (redirected: string) =>
         new Promise<{ code: number | null; err: string }>((resolve) => {

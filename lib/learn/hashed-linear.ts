@@ -42,19 +42,10 @@ export interface HashedOptions {
   readonly seed: number;
 }
 
-/**
- * The bucket of a token, from 0 to 2^bits - 1; where its sign is minus, the complement of it (`~bucket`), so that
- * bucket 0 has a sign too. FNV-1a of its 16-bit units, 32 bits, of which the highest is the sign; the others are
- * folded, since the lowest alone hardly depend on one another's places.
- */
-export function hashedToken(token: string, bits = DEFAULT_BITS): number {
-  return bucketOf(textHash(token), bits);
-}
-
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 
-/** The 32 bits that `hashedToken` folds. @param alikeDigits whether all digits are 0 */
+/** FNV-1a of the 16-bit units of a text, 32 bits. @param alikeDigits whether all digits are 0 */
 export function textHash(text: string, alikeDigits = false): number {
   let hash = 0x811c9dc5 | 0;
   for (let at = 0; at < text.length; at++) {
@@ -66,21 +57,20 @@ export function textHash(text: string, alikeDigits = false): number {
 }
 
 /**
- * A bucket as `hashedToken` gives it, of a token that is a text of one of many kinds: its own words, say, or those
- * beside it. The text is hashed once for all kinds, and mixed with each (the finalizer of MurmurHash3).
+ * The bucket of a token, from 0 to 2^bits - 1; where its sign is minus, the complement of it (`~bucket`), so that
+ * bucket 0 has a sign too. A token is a text of one of many kinds: a run's own words, say, or those beside it. The
+ * text is hashed once for all kinds and mixed with each (the finalizer of MurmurHash3); the highest bit is the sign,
+ * the others are folded.
  * @param hash what `textHash` gives
  * @param kind 0 or more
  */
-export function hashedKind(hash: number, kind: number, bits = DEFAULT_BITS): number {
+export function hashedToken(hash: number, kind: number, bits = DEFAULT_BITS): number {
   let mixed = hash ^ Math.imul(kind + 1, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return bucketOf(mixed ^ (mixed >>> 16), bits);
-}
-
-function bucketOf(hash: number, bits: number): number {
-  const bucket = (hash ^ (hash >>> 15)) & ((1 << bits) - 1);
-  return hash < 0 ? ~bucket : bucket;
+  mixed ^= mixed >>> 16;
+  const bucket = (mixed ^ (mixed >>> 15)) & ((1 << bits) - 1);
+  return mixed < 0 ? ~bucket : bucket;
 }
 
 /**

@@ -4,8 +4,8 @@
  * seen, so that scores which part the classes wholly do not make a step of the curve.
  */
 import * as z from "zod/mini";
+import { InputError } from "../errors";
 import { countedRows } from "./counted-rows";
-import { finite } from "./isotonic";
 
 /** The log-odds are `slope * score + offset`: plain JSON. */
 export interface Platt {
@@ -36,7 +36,8 @@ interface Target {
  * @throws UsageError `one-class`; InputError `not-a-number`, `bad-weight`
  */
 export function fitPlatt(scores: Float64Array, labels: Uint8Array, weights: Float32Array | null): Platt {
-  finite(scores);
+  const wrong = scores.findIndex((score) => !Number.isFinite(score));
+  if (wrong >= 0) throw new InputError("not-a-number", `the score of example ${wrong} is ${scores[wrong]!}`);
   const rows = [...countedRows(labels, weights)];
   const weightOf = (row: number): number => weights?.[row] ?? 1;
   const sums: [number, number] = [0, 0];

@@ -38,6 +38,12 @@ const kept = (fitted: Fitted, page: Page): string[] => {
   return page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text.slice(0, 6));
 };
 
+/** What was learned, with another calibration. */
+const calibrated = (model: unknown, calibration: { slope: number; offset: number }): Fitted => {
+  const { learned, ...rest } = model as { learned: object };
+  return trained().restore({ ...rest, learned: { ...learned, calibration } });
+};
+
 describe("a combination that was trained", () => {
   it("keeps what looks like what was content, on a site that it did not see", async () => {
     const fitted = await trained().fit(corpusOf(4));
@@ -118,6 +124,30 @@ describe("a combination that was trained", () => {
     });
   });
 
+  it("is cut as the trees have it, also where calibrated probabilities would keep more", async () => {
+    const learnt = (await trained({ rate: 0.3 }).fit(corpusOf(4))).model;
+    const page = pageOf(3, "other");
+    const surer = calibrated(learnt, { slope: 1, offset: 0 });
+    const doubting = calibrated(learnt, { slope: 0.1, offset: 3 });
+    expect(kept(surer, page)).toHaveLength(3);
+    expect(kept(doubting, page)).toHaveLength(3);
+    const { score, reasons } = doubting.extract(wholeView(page));
+    expect(Math.min(...score)).toBeGreaterThan(0.9);
+    // The cut is told in the probabilities that are shown: all that is kept reaches it, and nothing else.
+    expect(reasons.every(({ verdict, measures: [m] }) => m!.value >= m!.limit === (verdict === "keep"))).toBe(
+      true,
+    );
+  });
+
+  it("is cut by calibrated probabilities where the trees are less sure than they could be", async () => {
+    const learnt = (await trained().fit(corpusOf(1))).model;
+    const page = pageOf(3, "other");
+    expect(kept(calibrated(learnt, { slope: 1, offset: 0 }), page)).toHaveLength(page.leaves.length);
+    const { calibration } = (learnt as { learned: { calibration: { slope: number } } }).learned;
+    expect(calibration.slope).toBeGreaterThan(1);
+    expect(kept(trained().restore(learnt), page)).toHaveLength(3);
+  });
+
   it("learns from pages of a single site too", async () => {
     const fitted = await trained().fit(corpusOf(1));
     expect(kept(fitted, pageOf(3, "other"))).toHaveLength(3);
@@ -150,6 +180,7 @@ describe("what the combination refuses", () => {
     const torn = { ...learned.trees, leaf: learned.trees.leaf.slice(0, 8) };
     expect(read({ ...rest, learned: { ...learned, trees: torn } })).toThrow(InputError);
     expect(read({ ...rest, version: 7, learned })).toThrow("version 7");
+    expect(() => calibrated(model, { slope: 0, offset: 0 })).toThrow("does not rise");
   });
 
   it("to answer before its own model is there", async () => {

@@ -2,7 +2,7 @@
  * What the lexical score reads: the words of a run, of the heading above it and of the runs beside it, and the words
  * that its elements are named by.
  */
-import { hashedKind, textHash } from "../../../learn/hashed-linear";
+import { hashedToken, textHash } from "../../../learn/hashed-linear";
 import type { Page } from "../../../page/page";
 import { pythonWords } from "../../../text/words";
 import { around, type TextRuns } from "./text-runs";
@@ -35,7 +35,7 @@ export function tokensOf(runs: TextRuns): RunTokens {
   const starts = new Int32Array(runs.size + 1);
   const seen = new Set<number>();
   const add = (hash: number, kind: number): void => {
-    const token = hashedKind(hash, kind);
+    const token = hashedToken(hash, kind);
     if (seen.has(token)) return;
     seen.add(token);
     tokens.push(token);
