@@ -223,9 +223,10 @@ test("the reason card tells what else a counterfactual flips, here and in the co
   const compute = effect.getByRole("button", { name: /^Compute/ });
   await expect(effect).toContainText(/Compute for the corpus|F1/, { timeout: 20_000 });
   if ((await compute.count()) > 0) await compute.press("Enter");
-  await expect(effect).toContainText(/[+−]\d+ texts? on \d+ pages?, F1 \d\.\d{3} → \d\.\d{3}/, {
-    timeout: 30_000,
-  });
+  await expect(effect).toContainText(
+    /[+−]\d+ texts? on \d+ pages?, F1 \(characters\) \d\.\d{3} → \d\.\d{3}/,
+    { timeout: 30_000 },
+  );
   const { corpusId } = await ids(tab);
   const curve = corpusCurve(
     unpackFlips(

@@ -87,8 +87,12 @@ export async function placeOf(tab: Tab, text: string): Promise<{ x: number; y: n
 export interface Read {
   readonly verdict: string;
   readonly reason: string;
-  /** The best way to keep it, or the sentence that there is none. */
+  /** The best way to keep it, what would have spared it of its step, or the sentence that there is none. */
   readonly way: string;
+  /** Whether the way is a button that can be pressed, or a sentence on the step of a program of others. */
+  readonly kind: "button" | "spare" | "none";
+  /** What gold says, as the head of the part has it. */
+  readonly gold: string;
   /** What of these is not wholly in the visible part of the card. */
   readonly outOfView: readonly string[];
 }
@@ -124,11 +128,18 @@ export async function readCard(tab: Tab): Promise<Read> {
     };
     if (scroll.scrollTop !== 0) outOfView.push(`the card is scrolled by ${scroll.scrollTop}`);
     const [first] = scroll.querySelectorAll("section");
-    const ways = scroll.querySelector('[data-testid="ways"]');
+    const way = scroll.querySelector('[data-testid="ways"] :is(button, p)');
     return {
       verdict: read("the verdict", first?.querySelector("span")),
       reason: read("the reason", first?.querySelector("p")),
-      way: read("the way", ways?.querySelector("button, p")),
+      way: read("the way", way),
+      kind:
+        way instanceof HTMLButtonElement && !way.disabled
+          ? "button"
+          : way?.getAttribute("data-testid") === "spare"
+            ? "spare"
+            : "none",
+      gold: read("what gold and the others say", scroll.querySelector('[data-testid="others"] h2')),
       outOfView,
     };
   });

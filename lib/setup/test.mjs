@@ -4,7 +4,6 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import {
   failureLines,
   reportAt,
@@ -16,18 +15,15 @@ import {
 import { browser, build, generate, install, ROOT, run, say, StepError, tool } from "./steps.mjs";
 
 /**
- * Parts that the end-to-end tests are cut into, each with an app, a database and a browser of its own: most of
- * their time is waiting, but three do not fit two cores.
+ * Files of end-to-end tests at once, each with an app, a database and a browser of its own: most of their time
+ * is waiting, but three do not fit two cores. Whoever is free takes the next file.
  */
-const E2E_PARTS = Math.min(2, availableParallelism());
-const FIRST_PORT = Number(process.env.E2E_PORT ?? 3451);
+const E2E_WORKERS = Math.min(2, availableParallelism());
 
 /** Where the tools write their reports; Playwright empties `test-results`, so not there. */
 const reports = {
   vitest: join(ROOT, "dist/tests/vitest.json"),
-  playwright: Array.from({ length: E2E_PARTS }, (_, at) =>
-    join(ROOT, `dist/tests/playwright-${at + 1}.json`),
-  ),
+  playwright: join(ROOT, "dist/tests/playwright.json"),
 };
 
 const node = (args, env) => () => run(process.execPath, args, env);
@@ -51,6 +47,10 @@ const STEPS = [
   },
   { name: "build", work: build },
 ];
+const END_TO_END = node([...tool.playwright, "test", "--reporter=list,json"], {
+  E2E_WORKERS: String(E2E_WORKERS),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
+});
 
 /** Run a command to its end, with what it prints in one piece. @returns its exit code, null where it was killed */
 function inOnePiece(args) {
@@ -64,37 +64,6 @@ function inOnePiece(args) {
       process.stdout.write(Buffer.concat(printed));
       resolve(code);
     });
-  });
-}
-
-/** The end-to-end tests, all parts at once. @returns what failed; empty where nothing did */
-async function endToEnd() {
-  const failures = await Promise.all(
-    reports.playwright.map(async (report, at) => {
-      const part = `${at + 1}/${E2E_PARTS}`;
-      const args = ["test", `--shard=${part}`, `--output=test-results/${at + 1}`, "--reporter=list,json"];
-      const code = await lineByLine([...tool.playwright, ...args], E2E_PARTS === 1 ? "" : `${part} `, {
-        E2E_PORT: String(FIRST_PORT + at),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      });
-      return code === 0 ? [] : [`failed: node ${[...tool.playwright, ...args].join(" ")}`];
-    }),
-  );
-  return failures.flat();
-}
-
-/** Run a command to its end, with `prefix` before each line that it prints. @returns its exit code */
-function lineByLine(args, prefix, env) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    for (const output of [child.stdout, child.stderr])
-      createInterface({ input: output }).on("line", (line) => console.log(`${prefix}${line}`));
-    child.on("error", reject);
-    child.on("close", resolve);
   });
 }
 
@@ -132,8 +101,8 @@ async function main() {
   if (failed.has("build")) failed.set("end-to-end tests", "not run without build");
   else {
     say("end-to-end tests");
-    for (const [at, message] of (await endToEnd()).entries())
-      failed.set(`end-to-end tests ${at + 1}`, message);
+    const message = failureOf(END_TO_END);
+    if (message !== null) failed.set("end-to-end tests", message);
   }
   return [...failed].map(([name, message]) => `${name}: ${message}`);
 }
@@ -144,14 +113,14 @@ const SLOWEST = 12;
 /** Every test of this run, by tool; empty where a tool wrote no report. */
 function testsRun() {
   const vitest = reportAt(reports.vitest);
-  const playwright = reports.playwright.map(reportAt).filter((report) => report !== null);
+  const playwright = reportAt(reports.playwright);
   return {
     unit: vitest === null ? [] : testsOfVitest(vitest, ROOT),
-    endToEnd: playwright.flatMap((report) => testsOfPlaywright(report, ROOT)),
+    endToEnd: playwright === null ? [] : testsOfPlaywright(playwright, ROOT),
   };
 }
 
-for (const report of Object.values(reports).flat()) rmSync(report, { force: true });
+for (const report of Object.values(reports)) rmSync(report, { force: true });
 const failures = await main();
 const { unit, endToEnd: inBrowser } = testsRun();
 const all = [...unit, ...inBrowser];

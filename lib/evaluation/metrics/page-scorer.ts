@@ -1,7 +1,7 @@
 /** How a page scores the answer it shows: by one metric, the one that every F1 beside it names. Pure. */
 import { leafScore } from "../errors/error-runs";
-import { goldOfMetric, METRIC_NAMES, PAGE_METRIC, type MetricId } from "./names";
-import type { Prf } from "../scoring/prf";
+import { goldOfMetric, METRIC_IDS, PAGE_METRIC, type MetricId } from "./names";
+import type { Prf } from "../../gold/prf";
 import type { Metric } from "../scoring/score";
 import type { Extraction } from "../../extractors/contract/contract";
 import { firstOfEach } from "../../gold/fields";
@@ -51,5 +51,5 @@ export function unscored({ metric }: PageScorer): PageScorer {
 /** The metrics for which a page has gold, in the order in which reports show them. */
 export function metricsOf(gold: Gold): MetricId[] {
   const kinds = goldKinds(gold);
-  return (Object.keys(METRIC_NAMES) as MetricId[]).filter((id) => kinds.includes(goldOfMetric(id)));
+  return METRIC_IDS.filter((id) => kinds.includes(goldOfMetric(id)));
 }
