@@ -43,6 +43,23 @@ describe("reading the answers of another program", () => {
     ]);
   });
 
+  it("takes the answers of a system that stand beside its name", async () => {
+    const file = JSON.stringify({ system: "theirs", version: "2.0", text: { a: "Rain", text: null } });
+    expect(
+      (await answersOf({ "theirs.json.gz": gzipSync(file) })).map(({ page, text }) => [page, text]),
+    ).toEqual([
+      [{ key: "a" }, "Rain"],
+      [{ key: "text" }, ""],
+    ]);
+    // A page may be called so too.
+    const pages = JSON.stringify({ system: "Rain", version: "Sun", text: "Fog" });
+    expect((await answersOf({ "pages.json": pages })).map(({ page, text }) => [page, text])).toEqual([
+      [{ key: "system" }, "Rain"],
+      [{ key: "version" }, "Sun"],
+      [{ key: "text" }, "Fog"],
+    ]);
+  });
+
   it("takes a folder of files named by the pages, in any folders, whatever lies beside them", async () => {
     const read = await answersOf({
       "a.txt": "Rain & <sun>",

@@ -2,7 +2,8 @@
  * The answers of another program from what it left on the disk:
  *
  *     answers.jsonl       a line of { "key" or "url", "text" or "html" } for each page
- *     answers.json        { id: { "articleBody", "text" or "html" } }, as scrapinghub's benchmark stores outputs
+ *     answers.json        { id: { "articleBody", "text" or "html" } }, as scrapinghub's benchmark stores outputs, or
+ *                         { "system", "version", "text": { id: text } }, as outputs of several systems are kept
  *     folder, zip         a file for each page: ID.txt, ID.md, or ID.html
  *
  * Each of them may be gzipped. A file that is not what it should be is refused as a whole, naming file, line (or
@@ -37,6 +38,13 @@ const memberSchema = z.union([
   content,
   z.looseObject({ articleBody: content.optional(), text: content.optional(), html: content.optional() }),
 ]);
+
+/** The answers of a system, with its name beside them: a record that has a page called "text" is told from it by that. */
+const systemSchema = z.object({
+  system: z.string(),
+  version: z.unknown(),
+  text: z.record(z.string(), content),
+});
 
 /**
  * The answers in a tree, in their order; those of one page may come twice.
@@ -91,7 +99,10 @@ async function* ofLines(tree: FileTree, file: string): AsyncGenerator<ProgramAns
 async function* ofRecord(tree: FileTree, file: string): AsyncGenerator<ProgramAnswer> {
   const origin = tree.originOf(file);
   const value = parseJsonFile(await tree.read(file, MAX_BYTES), origin);
-  const members = checked(z.record(z.string(), z.unknown()), value, origin);
+  const ofSystem = systemSchema.safeParse(value);
+  const members = ofSystem.success
+    ? ofSystem.data.text
+    : checked(z.record(z.string(), z.unknown()), value, origin);
   for (const [key, member] of Object.entries(members)) {
     const where = `${origin}#${key}`;
     const answer = checked(memberSchema, member, where);

@@ -69,8 +69,8 @@ export function slicesTable(rows: readonly Row[], metric: string): string {
 const figure = (value: number | undefined): string => (value === undefined ? "–" : value.toFixed(3));
 
 function bestFirst(rows: readonly Row[], metric: string): readonly Row[] {
-  const f1Of = (row: Row): number => row.scores[metric]?.f1 ?? 0;
-  return [...rows].sort((a, b) => f1Of(b) - f1Of(a));
+  const shown = (row: Row): number => row.scores[metric]?.f1 ?? 0;
+  return [...rows].sort((a, b) => shown(b) - shown(a));
 }
 
 const markdown = (head: readonly string[], lines: readonly (readonly string[])[]): string =>

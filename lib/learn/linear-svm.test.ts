@@ -91,8 +91,8 @@ describe("a linear support vector machine", () => {
   it.each([
     { when: "all labels are the same", rows: [[0], [1]], labels: [1, 1], code: "one-class" },
     { when: "there is no example", rows: [[]], labels: [], code: "one-class" },
-    { when: "a value is no number", rows: [[NaN], [1]], labels: [0, 1], code: "bad-inputs" },
-    { when: "a value is infinite", rows: [[0], [Infinity]], labels: [0, 1], code: "bad-inputs" },
+    { when: "a value is no number", rows: [[NaN], [1]], labels: [0, 1], code: "not-a-number" },
+    { when: "a value is infinite", rows: [[0], [Infinity]], labels: [0, 1], code: "not-a-number" },
   ])("refuses to learn where $when", ({ rows, labels, code }) => {
     expect(() => fit(rows, labels)).toThrow(expect.objectContaining({ code }) as Error);
   });

@@ -5,6 +5,7 @@
  */
 import * as z from "zod/mini";
 import { InputError, UsageError } from "../errors";
+import { mustBeFinite } from "./finite";
 import { seededRng } from "./rng";
 import { finished, type Steps } from "./steps";
 
@@ -31,7 +32,8 @@ export interface SvmOptions {
  * @param inputs (E * width) row by row, none below 0
  * @param labels (E) 1 or 0
  * @param onEpoch called before each pass
- * @throws UsageError `one-class` where all labels are the same, `bad-inputs` where a value is not a finite number
+ * @throws UsageError `one-class` where all labels are the same; InputError `not-a-number` for an input that is
+ * none, or infinite
  */
 export function fitLinearSvm(
   inputs: Float64Array,
@@ -50,8 +52,7 @@ export function* svmEpochs(
   width: number,
   { c, tolerance, epochs, seed }: SvmOptions,
 ): Steps<SvmModel> {
-  if (!inputs.every(Number.isFinite))
-    throw new UsageError("bad-inputs", "a value to learn from is not a finite number");
+  mustBeFinite(inputs, width);
   if (new Set(labels).size < 2)
     throw new UsageError(
       "one-class",

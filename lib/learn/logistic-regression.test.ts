@@ -58,6 +58,14 @@ describe("logistic regression", () => {
     ).toBe(0.5);
   });
 
+  it.each([
+    { when: "an input is no number", inputs: [1, 2, 3, NaN], says: "input 1 of example 1 is NaN" },
+    { when: "an input is infinite", inputs: [1, 2, -Infinity, 4], says: "input 0 of example 1 is -Infinity" },
+  ])("refuses to learn where $when, and says which", ({ inputs, says }) => {
+    const fit = () => fitLogistic(Float64Array.from(inputs), Uint8Array.of(0, 1), 2, options);
+    expect(fit).toThrow(expect.objectContaining({ code: "not-a-number", message: says }) as Error);
+  });
+
   it("goes through JSON and refuses what is no model or has another width", () => {
     const model = fitLogistic(Float64Array.of(1, 2), Uint8Array.of(0, 1), 1, options);
     expect(logisticSchema.parse(JSON.parse(JSON.stringify(model)))).toEqual(model);

@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { InputError } from "../errors";
+import { mustBeFinite } from "./finite";
 import { finished, type Steps } from "./steps";
 
 /** Weights for inputs as they are measured; standardisation is part of the model. Plain JSON. */
@@ -32,6 +33,7 @@ const rateFor = (inputs: number): number => 4 / (inputs + 1);
  * @param inputs (E * width) row by row
  * @param labels (E) 1 or 0
  * @param onEpoch called before each pass
+ * @throws InputError `not-a-number` for an input that is none, or infinite
  */
 export function fitLogistic(
   inputs: Float64Array,
@@ -50,6 +52,7 @@ export function* logisticEpochs(
   width: number,
   { epochs, l2 }: LogisticOptions,
 ): Steps<LogisticModel> {
+  mustBeFinite(inputs, width);
   const count = labels.length;
   const { mean, deviation } = moments(inputs, count, width);
   const rows = inputs.map((value, at) => (value - mean[at % width]!) / deviation[at % width]!);

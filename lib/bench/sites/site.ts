@@ -11,6 +11,7 @@ import { cutBlocks } from "../../extractors/debnath/basket";
 import { seededRng } from "../../learn/rng";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parse";
+import { bars } from "../bars";
 import { median } from "../contest";
 import { atMost, type Figure } from "../figure";
 import { changed, siteSources } from "./pages";
@@ -51,10 +52,15 @@ export function benchSite(say: (line: string) => void): Figure[] {
   say(
     `${Math.round(blocks / MANY)} blocks a page; a page added at ${FEW}: ${early.toFixed(1)} ms, at ${MANY}: ${late.toFixed(1)} ms`,
   );
-  for (let size = WINDOW; size <= MANY; size += WINDOW)
-    say(
-      `${size} pages: added in ${median(adds.slice(size - WINDOW, size)).toFixed(1)} ms, asked for in ${median(queries.slice((size - WINDOW) / 10, size / 10)).toFixed(1)} ms`,
-    );
+  const sizes = Array.from({ length: MANY / WINDOW }, (_, window) => (window + 1) * WINDOW);
+  const before = (times: readonly number[], size: number, every: number): number =>
+    median(times.slice((size - WINDOW) / every, size / every));
+  say("a page added, ms, median of the 100 before each size:");
+  for (const line of bars(sizes.map((size) => ({ name: `${size} pages`, value: before(adds, size, 1) }))))
+    say(line);
+  say("a page asked for, ms, median of ten:");
+  for (const line of bars(sizes.map((size) => ({ name: `${size} pages`, value: before(queries, size, 10) }))))
+    say(line);
   return [
     atMost(
       `${MANY} pages parsed, cut and indexed, and every tenth asked for`,

@@ -25,6 +25,10 @@ export function histogramBound(sortedA: Int32Array, sortedB: Int32Array): number
  * String edit distance of two label sequences, as far as it is at most `limit`; otherwise `limit + 1`. The
  * distance of two trees is never below that of their post-order label sequences. Banded: O((limit + 1) *
  * length).
+ *
+ * The edit distance of texts is `fastest-levenshtein`; it cannot serve here. It compares the UTF-16 units of two
+ * strings, while labels are numbered as they occur in a site, without a bound that 65,536 units would keep; and it has
+ * no limit, so that it would fill the whole table for the many pairs that differ by more than that.
  */
 export function sequenceBound(a: Int32Array, b: Int32Array, limit: number): number {
   const m = a.length;

@@ -62,6 +62,10 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
     about: "the survey of a site of 1,000 pages, and the templates of 100,000 pages,",
     bench: async (_, say) => (await import("../../bench/sites/survey")).benchSurvey(say),
   },
+  titleTraining: {
+    about: "how long the title forest takes to learn from 1,000 pages of WCXB dev",
+    bench: async (_, say) => (await import("../../bench/s3/title-training")).benchTitleTraining(say),
+  },
   editor: {
     about: "how soon a page and a sample answer while a recipe is edited",
     bench: async (rounds, say) => (await import("../../bench/pipelines/editor")).benchEditor(rounds, say),
@@ -74,6 +78,9 @@ interface Options {
   readonly json?: true;
   readonly s3?: string;
   readonly corpus?: readonly string[];
+  readonly quality?: true;
+  readonly certainty?: true;
+  readonly recipe?: string;
 }
 
 /** Table 3 is one of times, in which a browser takes part; the others are scores of held-out pages. */
@@ -136,12 +143,25 @@ export function benchCommand(terminal: Terminal): Command {
     )
     .option(
       "--corpus <dir|name>",
-      "pages for --s3; give it again for more",
+      "pages for --s3, --quality and --certainty; for --s3 give it again for more",
       (name: string, earlier?: readonly string[]) => collect(filled(name), earlier),
     );
   for (const [name, { about }] of Object.entries(OTHERS))
     command.option(optionOf(name), `measure ${about} instead`);
   return command
+    .option(
+      "--quality",
+      "score a recipe beside its peers instead, in process and as stored in the folder peers of --corpus",
+    )
+    .option(
+      "--certainty",
+      "measure instead what annotators are asked about, and how much of the rest is right",
+    )
+    .option(
+      "--recipe <recipe>",
+      "the recipe of --quality and --certainty (default: the usual extractor)",
+      filled,
+    )
     .option("--only <parts>", "with --browser: these parts alone, a comma between them", namesOf)
     .option("--json", "print JSON")
     .action(async (options: Options & Record<string, unknown>) => {
@@ -149,6 +169,12 @@ export function benchCommand(terminal: Terminal): Command {
       const say = (line: string): void => terminal.complain(line);
       if (s3 !== undefined) {
         await printTablesOfS3(terminal, s3, corpus, rounds, asJson === true);
+        return;
+      }
+      if (options.quality === true || options.certainty === true) {
+        if (corpus.length > 1) throw new UsageError("bad-option", "--corpus may be repeated only with --s3");
+        const { printCertainty, printQuality } = await import("./bench-quality");
+        await (options.quality === true ? printQuality : printCertainty)(corpus[0], options.recipe, terminal);
         return;
       }
       const other = Object.keys(OTHERS).find((name) => options[name] === true);

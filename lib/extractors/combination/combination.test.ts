@@ -163,6 +163,53 @@ describe("a combination that was trained", () => {
   });
 });
 
+describe("what a person should look at", () => {
+  const limits = (
+    model: unknown,
+    certainty: { positive: number | null; negative: number | null },
+  ): Fitted => {
+    const { learned, ...rest } = model as { learned: object };
+    return trained().restore({ ...rest, learned: { ...learned, certainty } });
+  };
+
+  it("is everything where too few texts were seen to promise anything", async () => {
+    const fitted = await trained().fit(corpusOf(1));
+    const view = wholeView(pageOf(3, "other"));
+    expect(fitted.model).toMatchObject({ learned: { certainty: { positive: null, negative: null } } });
+    expect(fitted.uncertain!(view)).toEqual(new Uint8Array(view.page.leaves.length).fill(1));
+  });
+
+  it("is what is kept below one limit, and what is dropped above the other", async () => {
+    const { model } = await trained().fit(corpusOf(4));
+    const view = wholeView(pageOf(3, "other"));
+    const { keep, score } = trained().restore(model).extract(view);
+    const asked = (positive: number, negative: number): number[] => [
+      ...limits(model, { positive, negative }).uncertain!(view),
+    ];
+    expect(asked(0, 1)).toEqual([...keep].map(() => 0));
+    expect(asked(1, 1)).toEqual([...keep]);
+    expect(asked(0, 0)).toEqual([...keep].map((kept) => 1 - kept));
+    // Scores are told in single precision.
+    const least = Math.min(...[...score].filter((_, leaf) => keep[leaf] === 1)) - 1e-6;
+    expect(asked(least, 1)).toEqual([...keep].map(() => 0));
+  });
+
+  it("is not what nobody reads", async () => {
+    const { model } = await trained().fit(corpusOf(4));
+    const view = wholeView(
+      parsePage("<body><template>A form</template><svg><text>A chart</text></svg><p>The river rose.</p>"),
+    );
+    const asked = limits(model, { positive: null, negative: null }).uncertain!(view);
+    expect(view.page.leaves.map(({ text }, leaf) => [text, asked[leaf]])).toContainEqual(["A chart", 0]);
+    expect([...asked]).toContain(1);
+  });
+
+  it("has limits from 0 to 1", async () => {
+    const { model } = await trained().fit(corpusOf(4));
+    expect(() => limits(model, { positive: 2, negative: 0 })).toThrow(InputError);
+  });
+});
+
 describe("what the combination refuses", () => {
   it("a corpus without labels, or with all of one kind", async () => {
     await expect(trained().fit(noCorpus)).rejects.toThrow(UsageError);

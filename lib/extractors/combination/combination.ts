@@ -4,6 +4,7 @@
  * (docs/combination.md). It stands on CombinE (S1): extractors that fail in different places do better together.
  */
 import { attributionOf, importancesOf } from "../../learn/boosting/attribution";
+import { isUncertain } from "../../learn/certainty";
 import type { View } from "../../page/page";
 import { figureOf } from "../../text/figures";
 import { begin } from "../contract/begin";
@@ -14,6 +15,7 @@ import { unitLabels } from "../contract/unit-labels";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { FEATURES } from "./features/catalogue";
 import { removeUnread } from "./features/text-runs";
+import { headlineOf } from "./headline";
 import { INPUTS } from "./inputs";
 import { cutOf, judged, type Judged } from "./judge";
 import { learnCombination } from "./learn";
@@ -30,15 +32,18 @@ function extract(view: View, values: Values, trained: Combination | null): Extra
   const cut = cutOf(found, values);
   const score = new Float32Array(verdicts.keep.length).fill(NaN);
   const rule = values.cut === "threshold" ? "probability" : "expected-f1";
+  const isAnyKept = probability.some((value) => value >= cut);
+  const headline = values.headline === "learned" || !isAnyKept ? -1 : headlineOf(runs);
   for (let leaf = 0; leaf < score.length; leaf++) {
     const run = runs.of[leaf]!;
     if (run < 0) continue;
-    decideLeaf(verdicts, leaf, probability[run]! >= cut, rule, runs.node[run]!);
+    if (run === headline) decideLeaf(verdicts, leaf, values.headline === "keep", "headline", runs.node[run]!);
+    else decideLeaf(verdicts, leaf, probability[run]! >= cut, rule, runs.node[run]!);
     score[leaf] = probability[run]!;
   }
   const reasons = reasonsOf("combination", verdicts, runs.of, (leaf) => {
     const run = runs.of[leaf]!;
-    if (run < 0) return [];
+    if (run < 0 || run === headline) return [];
     const value = probability[run]!;
     // Where nothing is expected of any run there is no cut: none is as probable as it would have to be.
     const limit = Math.min(1, cut);
@@ -88,6 +93,20 @@ function judge({ page, live, gold }: CorpusPage, _: Values, model: Combination):
   return [{ what: "text run is content", probability, label: unitLabels(page, runs, gold) }];
 }
 
+/** Leaves outside runs are what nobody reads: they are certain. */
+function uncertain(view: View, values: Values, trained: Combination | null): Uint8Array {
+  const model = trained ?? shippedNow();
+  const found = judged(view, model);
+  const cut = cutOf(found, values);
+  const headline = values.headline === "learned" ? -1 : headlineOf(found.runs);
+  return Uint8Array.from(found.runs.of, (run) => {
+    const probability = found.probability[run] ?? 0;
+    return run >= 0 && run !== headline && isUncertain(model.certainty, probability, probability >= cut)
+      ? 1
+      : 0;
+  });
+}
+
 function weightsOf({ trees }: Combination): Weights[] {
   const importances = importancesOf(trees);
   return [
@@ -104,14 +123,14 @@ export const combination = defineLearner({
   id: "combination",
   name: "Combination",
   summary:
-    "Weighs what twelve extractors say and two hundred features of each text, by trees learned from labels.",
+    "Weighs what ten extractors say and two hundred features of each text, by trees learned from labels.",
   source: { key: "W", section: "combination", evidence: "ours" },
   about: {
-    idea: `Each text run, what stands between two block-level edges, is described by ${FEATURES.length} numbers: its own text, its place in the tree, the elements and runs around it, runs built alike, words in class names, the page, and the verdicts and scores of twelve other extractors. A linear score of its words, of those beside it and of the names of its elements joins them. Boosted trees learned from labelled pages turn all into a probability of content. The runs are then kept whose set has the highest expected F1 on this page.`,
+    idea: `Each text run (what is between two block-level edges) is described by ${FEATURES.length} numbers: its own text, its place in the tree, the elements and runs around it, runs built alike, words in class names, the page, and the verdicts and scores of ten other extractors. A linear score of its words, of those beside it and of the names of its elements joins them. Boosted trees learned from labelled pages turn all into a probability of content. The runs are then kept whose set has the highest expected F1 on this page.`,
     formula:
       "log-odds = trees(features, what the words say here and around)\np = 1 / (1 + exp(-log-odds)), probability = 1 / (1 + exp(-(a log-odds + b)))\nkeep = the runs with the highest 2 sum of kept(p w) / (sum of kept(w) + sum of all(p w))",
     choices: [
-      "What stands in noscript takes part: forums that are put together in the browser give their posts to readers without scripts there.",
+      "What is in noscript takes part: forums that are put together in the browser give their posts to readers without scripts there.",
       "In training a run counts by its words to the power of 0.7, every page as much as the others.",
       "What the trees see of the words, and what probabilities are calibrated on, comes from models that did not see the page.",
     ],
@@ -129,14 +148,19 @@ export const combination = defineLearner({
       keep: "Its probability of {probability} reaches {probability<}, from which on the runs have the highest expected F1 on this page.",
       drop: "Its probability of {probability} is below {probability<}, from which on the runs have the highest expected F1 on this page.",
     },
+    headline: {
+      keep: "It is the page's headline, which is kept whatever its probability: headline = keep.",
+      drop: "It is the page's headline, which is left out whatever its probability: headline = drop.",
+    },
     probability: {
       keep: "Its probability of {probability} reaches the threshold {probability<}.",
       drop: "Its probability of {probability} is below the threshold {probability<}.",
     },
   },
   params: PARAMS,
+  shipsModel: true,
   learning: { model: "trained" },
-  deciding: ["cut", "threshold"],
+  deciding: ["cut", "threshold", "headline"],
   needs: ({ model }) => (model === "trained" ? "labels" : "page"),
   model: COMBINATION_FORM,
   ready: loadShipped,
@@ -147,5 +171,6 @@ export const combination = defineLearner({
   trace: (view, values, extraction, trained): Trace =>
     traceOf(judged(view, trained ?? shippedNow()), values, extraction),
   judge,
+  uncertain,
   weights: weightsOf,
 });

@@ -6,9 +6,10 @@
 import { binned, type Binned } from "../../learn/boosting/bins";
 import { boostSteps } from "../../learn/boosting/boost";
 import { scoresOf, type Boosted } from "../../learn/boosting/model";
+import { certaintyOf } from "../../learn/certainty";
 import { foldsBySite } from "../../learn/folds";
 import { hashedEpochs, DEFAULT_BITS, type HashedLinear } from "../../learn/hashed-linear";
-import { fitPlatt, type Platt } from "../../learn/platt";
+import { fitPlatt, plattAt, type Platt } from "../../learn/platt";
 import type { Steps } from "../../learn/steps";
 import { stepByStep, type Task } from "../../task";
 import type { Corpus } from "../contract/contract";
@@ -50,8 +51,15 @@ export async function learnFrom(pages: readonly Example[], values: Values, task:
     (model, _, at) => scoresOf(model, inputs[at]!),
   );
   const unseen = Float64Array.from(scores.flatMap((page) => [...page]));
-  return { lexical, trees, calibration: calibrated(unseen, set.labels) };
+  const calibration = calibrated(unseen, set.labels);
+  const probability = unseen.map((score) => plattAt(calibration, score));
+  // Where the runs of one label have no word, none weighs anything.
+  const weights = set.tellsApart(set.weights) ? set.weights : null;
+  return { lexical, trees, calibration, certainty: certaintyOf(probability, set.labels, weights, RIGHT) };
 }
+
+/** Of what is accepted without a look, the share that should be right (docs/combination.md#what-is-certain). */
+const RIGHT = 0.99;
 
 /** Two pages or three may have it that the trees are the wronger the surer they are: then they are taken as they are. */
 function calibrated(scores: Float64Array, labels: Uint8Array): Platt {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { InputError } from "../../errors";
 import { withWidth, type Boosted } from "../../learn/boosting/model";
 import { readBoosted, writeBoosted } from "../../learn/boosting/written";
+import { certaintySchema, type Certainty } from "../../learn/certainty";
 import { readHashed, writeHashed, type HashedLinear } from "../../learn/hashed-linear";
 import { plattSchema, type Platt } from "../../learn/platt";
 import { INPUTS } from "./inputs";
@@ -14,6 +15,8 @@ export interface Combination {
   readonly trees: Boosted;
   /** From the trees' log-odds to probabilities, rising, found on pages that were not learned from. */
   readonly calibration: Platt;
+  /** Calibrated probabilities beyond which a text may be taken without a look, found on the same pages. */
+  readonly certainty: Certainty;
 }
 
 const writtenSchema = z.object({
@@ -22,22 +25,24 @@ const writtenSchema = z.object({
   lexical: z.nullable(z.unknown()),
   trees: z.unknown(),
   calibration: plattSchema,
+  certainty: certaintySchema,
 });
 export type WrittenCombination = z.infer<typeof writtenSchema>;
 
 const NAMES = INPUTS.map(({ name }) => name);
 
 export const COMBINATION_FORM = {
-  version: 2,
+  version: 3,
   schema: writtenSchema,
-  write: ({ lexical, trees, calibration }: Combination): WrittenCombination => ({
+  write: ({ lexical, trees, calibration, certainty }: Combination): WrittenCombination => ({
     features: NAMES,
     lexical: lexical === null ? null : writeHashed(lexical),
     trees: writeBoosted(trees, 1),
     calibration,
+    certainty,
   }),
   /** @throws InputError `bad-model` */
-  read({ features, lexical, trees, calibration }: WrittenCombination): Combination {
+  read({ features, lexical, trees, calibration, certainty }: WrittenCombination): Combination {
     if (calibration.slope <= 0) throw new InputError("bad-model", "a calibration that does not rise");
     const other = NAMES.find((name, at) => features[at] !== name) ?? features[NAMES.length];
     if (other !== undefined)
@@ -46,6 +51,7 @@ export const COMBINATION_FORM = {
       lexical: lexical === null ? null : readHashed(lexical),
       trees: withWidth(readBoosted(trees), INPUTS.length),
       calibration,
+      certainty,
     };
   },
 };

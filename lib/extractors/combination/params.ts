@@ -28,6 +28,13 @@ export const PARAMS = {
     step: 0.01,
     doc: "With cut=threshold, runs at least as probable are content.",
   },
+  headline: {
+    kind: "choice",
+    default: "learned",
+    evidence: ours("corpora differ in whether the headline belongs to the text"),
+    choices: ["learned", "keep", "drop"],
+    doc: "Whether the headline is kept: as the model has learned it, always where anything is, or never.",
+  },
   lexical: {
     kind: "flag",
     default: true,

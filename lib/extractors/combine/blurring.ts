@@ -202,7 +202,7 @@ function blurredCurve(vector: CodeVector, values: BlurValues, { unit }: Blurring
   }
   return {
     name: "Blurred content code",
-    doc: `Over the ${unit}s of the source, how much text lies around each: high plateaus are running text, and what lies above the line is content.`,
+    doc: `Over the ${unit}s of the source, how much text is around each: high plateaus are running text, and what is above the line is content.`,
     form: "line",
     x: `${unit} of the source`,
     y: "blurred content code",

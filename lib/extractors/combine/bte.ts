@@ -49,7 +49,7 @@ export const bte = defineExtractor({
     evidence: "confirmed",
   },
   about: {
-    idea: "The page is a sequence of tags and words. Its main text is a stretch with many words and few tags, and around it are many tags and few words. Of all stretches the one is kept for which the tags before it, the words in it and the tags behind it are the most. It is one stretch, so whatever stands inside an article is kept with it, and a page of short pieces is kept in part.",
+    idea: "The page is a sequence of tags and words. Its main text is a stretch with many words and few tags, and around it are many tags and few words. Of all stretches the one is kept for which the tags before it, the words in it and the tags behind it are the most. It is one stretch, so whatever is inside an article is kept with it, and a page of short pieces is kept in part.",
     formula:
       "runSum = wordWeight * words in the run - tags in the run\nkeep = the run with the largest runSum; the first, and of those the shortest, where several have it",
     choices: [

@@ -280,7 +280,7 @@ export const cetr = defineExtractor({
     "Clusters source lines by their text-to-tag ratio and its change, and drops the cluster at the origin.",
   source: { key: "weninger-2010", section: "on clustering tag ratios", evidence: "confirmed" },
   about: {
-    idea: "Each line of the source becomes a point: how many characters it has for each tag, and how much that changes over the next lines. Menus lie near the origin: few characters for each tag, and no change. Content lies far out in one direction or the other. The points are clustered with one centre that stays at the origin; its lines are dropped, and no threshold is needed.",
+    idea: "Each line of the source becomes a point: how many characters it has for each tag, and how much that changes over the next lines. Menus are near the origin: few characters for each tag, and no change. Content is far out in one direction or the other. The points are clustered with one centre that stays at the origin; its lines are dropped, and no threshold is needed.",
     formula:
       "tagRatio = characters / max(1, tags), smoothed by a normal distribution of width sigma\nchange = |mean of the next alpha tagRatios - tagRatio|, smoothed alike\nmargin = distance to the centre of noise - distance to the nearest other centre\nkeep = margin > 0",
     choices: [

@@ -47,7 +47,7 @@ const PARAMS = {
 export const dtp = defineExtractor({
   id: "dtp",
   name: "DTP",
-  summary: "Keeps flat stretches of text at even depth, where they lie in different branches of one subtree.",
+  summary: "Keeps flat stretches of text at even depth, where they are in different branches of one subtree.",
   source: { key: "S1", section: "3", evidence: "reconstructed" },
   about: {
     idea: "DSC finds stretches with few tags, but not all of them belong to the article. Drawn as depth in the tree over the words of the page, the paragraphs of an article make plateaus at one height, side by side below one element. So the stretches are cut where the depth jumps, and the element is looked for that holds the most words on plateaus and the fewest beside them. Its plateaus are kept.",
@@ -55,7 +55,7 @@ export const dtp = defineExtractor({
       "flat = tags per token <= slopeFactor * tags per token of the page, consecutive windows in a row\nplateau = words of a flat section within one level of their median depth, at least minWords\ngain = plateauWords * plateauWords / words, of an element with plateaus in two children or one with half of all plateau words\nkeep = plateaus inside the element with the largest gain",
     choices: [
       "The source names neither the height a plateau may vary by nor how the subtree is chosen; both are ours.",
-      "Sections are not joined by DSC's refinement, because joined sections would hold what lies between.",
+      "Sections are not joined by DSC's refinement, because joined sections would hold what is between.",
       "A page without a flat section is searched for plateaus in BTE's run.",
     ],
   },

@@ -126,7 +126,7 @@ export const lsi = defineExtractor({
     formula:
       "avgChild: increase = size - (sum of the children's sizes) / (number of children with text)\nmaxChild: increase = size - largest child's size\nkeep = the text in the element with the largest increase",
     choices: [
-      "CombinE's paper gives the idea and no formula. avgChild is the form known from the same group's work on finding objects in pages, but by it the body wins on more than half of real pages; so the largest child is subtracted (maxChild), which stands chains of wrappers and a body of many parts.",
+      "CombinE's paper gives the idea and no formula. avgChild is the form known from the same group's work on finding objects in pages, but by it the body wins on more than half of real pages; so the largest child is subtracted (maxChild), which copes with chains of wrappers and a body of many parts.",
       "Text nodes count as children; the deeper of two equal elements wins.",
     ],
   },

@@ -336,6 +336,11 @@ export interface Extractor {
    * Sentences for rules that their measures alone do not explain; of the others the measures are read out.
    */
   readonly rules?: Readonly<Record<string, RuleWords>>;
+  /**
+   * Of a program of others, whose steps have no parameters: what would have spared a text of the step that dropped
+   * it, by rule. Rules that are not in it compare nothing that is known.
+   */
+  readonly spares?: Readonly<Record<string, RuleWords>>;
   /** What to set so that it learns from other pages; absent where no values make it learn. */
   readonly learning?: ParamValues;
   /** Any of which a page must have to be learned from, where it learns from labels; content where absent. */
@@ -345,6 +350,16 @@ export interface Extractor {
    * holds. Absent where there are none.
    */
   readonly deciding?: readonly string[];
+  /**
+   * At its defaults it decides by a model that comes with it, which somebody's labelled pages were learned from:
+   * its scores on pages like those say how well it remembers. Absent where it learns anew or not at all.
+   */
+  readonly shipsModel?: true;
+  /**
+   * What it is about where that is not the content: of the texts it then keeps all, or what another method
+   * leaves.
+   */
+  readonly subject?: "fields";
   /**
    * It runs only where Node does (a program of others that needs a DOM); the browser asks the server for its
    * verdicts.
@@ -404,6 +419,11 @@ export interface Fitted {
   trace?(view: View): Trace;
   /** What it says of the examples on a labelled page; absent for what gives no probabilities. */
   judge?(page: CorpusPage): readonly Judgement[];
+  /**
+   * (L) 1 where a person should look at its verdict; where it is 0, at least 99 in 100 were right on pages that it did
+   * not learn from. Absent for what gives no such promise.
+   */
+  uncertain?(view: View): Uint8Array;
   /** What its model goes by; absent where nothing was learned, or nothing that has weights. */
   weights?(): readonly Weights[];
 }

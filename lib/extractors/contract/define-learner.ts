@@ -57,6 +57,8 @@ export interface LearnerDefinition<S extends StatedSpecs, Model, Written> extend
   trace?(view: View, values: ValuesOf<S>, extraction: Extraction, model: Model | null): Trace;
   /** See `Fitted`; absent for a learner that gives no probabilities. */
   judge?(page: CorpusPage, values: ValuesOf<S>, model: Model): readonly Judgement[];
+  /** See `Fitted`; absent for a learner that gives no probabilities. */
+  uncertain?(view: View, values: ValuesOf<S>, model: Model | null): Uint8Array;
   /** See `Fitted`; absent for what is learned and has no weights. */
   weights?(model: Model, values: ValuesOf<S>): readonly Weights[];
 }
@@ -72,6 +74,7 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
   extract,
   trace,
   judge,
+  uncertain,
   weights,
   ...identity
 }: LearnerDefinition<S, Model, Written>): Extractor {
@@ -105,6 +108,7 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
           },
           extract: own.extract,
           ...(trace === undefined ? {} : { trace: (view: View) => trace(view, values, own.of(view), model) }),
+          ...(uncertain && { uncertain: (view: View) => uncertain(view, values, model) }),
           ...(model !== null && judge && { judge: (page: CorpusPage) => judge(page, values, model) }),
           ...(model !== null && weights && { weights: () => weights(model, values) }),
         };

@@ -38,10 +38,13 @@ export interface Definition<S extends StatedSpecs> extends Pick<
   | "about"
   | "score"
   | "rules"
+  | "spares"
   | "presets"
   | "segment"
   | "called"
   | "textToFlip"
+  | "shipsModel"
+  | "subject"
 > {
   readonly params: S;
   readonly serverOnly?: true;

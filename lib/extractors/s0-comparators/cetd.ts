@@ -299,7 +299,7 @@ export const cetd = defineExtractor({
     "Finds elements dense in text and poor in links, and keeps the subtrees whose densities add up to most.",
   source: { key: "sun-2011", section: "the authors' program", evidence: "confirmed" },
   about: {
-    idea: "Content has many characters per tag and few of them in links. Each element gets a density that weighs both, and a DensitySum, the densities of its children added up, which is highest where dense paragraphs stand side by side. That element is the target, the thinnest element on the way from it to the body sets the threshold, and below every element that reaches it the subtree with the highest sum is kept.",
+    idea: "Content has many characters per tag and few of them in links. Each element gets a density that weighs both, and a DensitySum, the densities of its children added up, which is highest where dense paragraphs are side by side. That element is the target, the thinnest element on the way from it to the body sets the threshold, and below every element that reaches it the subtree with the highest sum is kept.",
     formula:
       "C characters, T tags, LC link characters, LT link tags, NL = C - LC, r = LC / C of the body\ndensity = C / T * log(C * T / (LC * LT)) to the base ln(C * LC / NL + r * C + e)\nDensitySum = sum of the children's densities + sum of L * ln(L) / ln(ln(densitySumOffset + r * L + e)) over own texts of length L\nthreshold = min(density) from the target up to the body",
     choices: [

@@ -60,7 +60,7 @@ export const FILTER_PARAMS = {
     kind: "flag",
     default: true,
     evidence: ours("headings and short paragraphs have no full stop either"),
-    doc: "Blocks without full stop pass when they are headings or stand between two blocks that pass.",
+    doc: "Blocks without full stop pass when they are headings or come between two blocks that pass.",
   },
   statementFilter: {
     kind: "flag",

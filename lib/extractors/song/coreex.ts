@@ -28,7 +28,7 @@ export const coreex = defineExtractor({
     evidence: "confirmed",
   },
   about: {
-    idea: "An article has many words and few links; navigation is the opposite. From the leaves of the tree upwards words and links are counted, a link being one word. An element is not judged as a whole but by its set: those children that are nearly free of links. That way an article keeps its score although a list of links stands beside its paragraphs in the same element. The element with the best score wins, and its set is the article.",
+    idea: "An article has many words and few links; navigation is the opposite. From the leaves of the tree upwards words and links are counted, a link being one word. An element is not judged as a whole but by its set: those children that are nearly free of links. That way an article keeps its score although a list of links is beside its paragraphs in the same element. The element with the best score wins, and its set is the article.",
     formula:
       "textShare = (words - links) / words\nset = children with textShare > threshold\nscore = (1 - weightText) * (setWords - setLinks) / setWords + weightText * setWords / pageWords",
     choices: [

@@ -316,7 +316,7 @@ function makeSongBlog(patterns: SongPatterns): Extractor {
     id: "song-blog",
     name: "Song et al., blog",
     summary:
-      "Keeps what stands between the text most similar to the page's title and the first text that usually follows a post.",
+      "Keeps what is between the text most similar to the page's title and the first text that usually follows a post.",
     source: { key: "S2", section: "3.2", evidence: "reconstructed" },
     about: {
       idea: "A blog page says the title of its post twice: just before the post, and in the title tag. So the text that resembles the title tag most begins the post. What follows a post is much the same everywhere - comments, tags, links to the posts before and after - so the first text that starts with such a word ends it. Everything between is the post.",
@@ -324,7 +324,7 @@ function makeSongBlog(patterns: SongPatterns): Extractor {
         "titleSimilarity = 2 * LCS(text, part of the title) / (their lengths)\nbegin = the text with the largest titleSimilarity >= minSimilarity\nend = the first text after minPost characters that starts with a known word",
       choices: [
         "Similarity, its limit and the list of words are ours; the paper names none.",
-        "A title that stands in the page several times is taken in a heading first, then where the most text follows.",
+        "A title that occurs several times in the page is taken in a heading first, then where the most text follows.",
         "Without a known word the post ends with the smallest block element that holds the title and half of the text after it.",
         "Where no text resembles the title, CoreEx decides.",
       ],

@@ -241,7 +241,7 @@ function makeSongForum(patterns: SongPatterns): Extractor {
       "Cuts the page into the smallest blocks that its tags make, and keeps those that are long enough and free of a forum's fixed words.",
     source: { key: "S2", section: "3.3", evidence: "reconstructed" },
     about: {
-      idea: "The posts of a thread do not stand together: names, dates, ranks, buttons and signatures stand between them. So the page is cut as finely as its tags allow, and each piece is judged alone: a post is longer than a label, is not mostly links, and contains no text that starts with one of the words a forum repeats around every post.",
+      idea: "The posts of a thread are not together: names, dates, ranks, buttons and signatures come between them. So the page is cut as finely as its tags allow, and each piece is judged alone: a post is longer than a label, is not mostly links, and contains no text that starts with one of the words a forum repeats around every post.",
       formula:
         "keep = length > minLen and linkShare < maxLinkShare and no text that starts with a known word",
       choices: [
@@ -257,7 +257,7 @@ function makeSongForum(patterns: SongPatterns): Extractor {
       limit: "minLen",
       doc: "Characters in the block that the text belongs to.",
     },
-    rules: { form: "Lists of choices are dropped before blocks are looked at; it lies in {place}." },
+    rules: { form: "Lists of choices are dropped before blocks are looked at; it is in {place}." },
     params: FORUM_PARAMS,
     extract(view, values) {
       const { verdicts, decision } = decide(view, values);

@@ -298,7 +298,7 @@ export const justext = defineExtractor({
   summary: "Judges paragraphs by length, function words and links, and doubtful ones by their neighbours.",
   source: { key: "pomikalek-2011", section: "the program and its defaults", evidence: "confirmed" },
   about: {
-    idea: "Running text is long, has few links and is full of function words, which menus and lists of names lack. Paragraphs that are clearly so are good, the opposite are bad; short and doubtful ones become what stands around them. Headings go with the good text that follows them.",
+    idea: "Running text is long, has few links and is full of function words, which menus and lists of names lack. Paragraphs that are clearly so are good, the opposite are bad; short and doubtful ones become what is around them. Headings go with the good text that follows them.",
     formula:
       "linkDensity = link characters / characters; bad if > maxLinkDensity\nshort if length < lengthLow (bad with a link)\nstopWordDensity = function words / words: good if >= stopWordsHigh and length > lengthHigh, near if >= stopWordsLow, else bad\nshort and near paragraphs are decided by the nearest good or bad paragraph on each side",
     choices: [

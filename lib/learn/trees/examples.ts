@@ -1,5 +1,6 @@
 /** Examples of two classes, checked once, with each input as ranks: what trees are grown on. */
-import { InputError, UsageError } from "../../errors";
+import { UsageError } from "../../errors";
+import { mustBeFinite } from "../finite";
 import { countBelow } from "../rising";
 
 /** E examples with `width` inputs each. */
@@ -17,6 +18,8 @@ export interface RankedExamples extends Examples {
   readonly ranks: readonly Int32Array[];
   /** For each input its distinct values, rising. */
   readonly values: readonly Float64Array[];
+  /** (E + 1) n * log2(n) of every whole number: what entropies are added up of. */
+  readonly entropies: Float64Array;
 }
 
 /**
@@ -33,19 +36,21 @@ export function ranked(examples: Examples): RankedExamples {
         ? "there are no examples to learn from"
         : `all ${labels.length} examples have the label ${labels[0]!}, so there is nothing to tell apart`,
     );
-  const wrong = inputs.findIndex((value) => !Number.isFinite(value));
-  if (wrong >= 0)
-    throw new InputError(
-      "not-a-number",
-      `input ${wrong % width} of example ${Math.floor(wrong / width)} is ${inputs[wrong]!}`,
-    );
+  mustBeFinite(inputs, width);
   const values: Float64Array[] = [];
   const ranks: Int32Array[] = [];
   for (let input = 0; input < width; input++) {
     const column = Float64Array.from(labels, (_, row) => inputs[row * width + input]!);
-    const distinct = Float64Array.from(new Set(column)).sort();
+    const distinct = column
+      .slice()
+      .sort()
+      .filter((value, at, rising) => at === 0 || value !== rising[at - 1]);
     values.push(distinct);
     ranks.push(Int32Array.from(column, (value) => countBelow(distinct, value)));
   }
-  return { ...examples, ranks, values };
+  return { ...examples, ranks, values, entropies: entropiesUpTo(labels.length) };
+}
+
+function entropiesUpTo(count: number): Float64Array {
+  return Float64Array.from({ length: count + 1 }, (_, n) => (n === 0 ? 0 : n * Math.log2(n)));
 }

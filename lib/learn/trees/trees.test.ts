@@ -93,6 +93,45 @@ describe("growing a tree", () => {
     expect(tree.probability[0]).toBeCloseTo(rows.filter((row) => row.at(-1) === 1).length / rows.length);
   });
 
+  it.each([1, 2, 5])("parts where most is gained of all places, with at least %i on each side", (min) => {
+    const rng = seededRng(min);
+    const bits = (total: number, positive: number): number =>
+      [positive, total - positive].reduce((sum, n) => sum + (n === 0 ? 0 : n * Math.log2(total / n)), 0);
+    for (let trial = 0; trial < 60; trial++) {
+      // Few labels 1 and values in gaps, so that values with label 0 alone lie side by side.
+      const values = [3, 12, 1000][trial % 3]!;
+      const rows = Array.from({ length: 30 }, (_, at) => [
+        rng.below(values),
+        at === 0 || rng.below(6) === 0 ? 1 : 0,
+      ]).concat([[rng.below(values), 0]]);
+      const positives = (some: readonly (readonly number[])[]) => some.filter((row) => row[1] === 1).length;
+      const gains = rows.flatMap(([value]) => {
+        const left = rows.filter((row) => row[0]! <= value!);
+        const right = rows.filter((row) => row[0]! > value!);
+        if (left.length < min || right.length < min) return [];
+        return [
+          bits(rows.length, positives(rows)) -
+            bits(left.length, positives(left)) -
+            bits(right.length, positives(right)),
+        ];
+      });
+      const tree = grown(rows, min);
+      const most = Math.max(0, ...gains);
+      if (tree.feature[0]! < 0) {
+        expect(most).toBeLessThan(1e-6);
+        continue;
+      }
+      const left = rows.filter((row) => row[0]! <= tree.threshold[0]!);
+      const right = rows.filter((row) => row[0]! > tree.threshold[0]!);
+      const gained =
+        bits(rows.length, positives(rows)) -
+        bits(left.length, positives(left)) -
+        bits(right.length, positives(right));
+      expect(gained).toBeCloseTo(most, 9);
+      expect(Math.min(left.length, right.length)).toBeGreaterThanOrEqual(min);
+    }
+  });
+
   it("counts an example as often as it was drawn, and not at all where it was not", () => {
     const examples = ranked(
       examplesOf([
@@ -103,11 +142,11 @@ describe("growing a tree", () => {
     );
     const tree = growTree(
       examples,
-      Int32Array.of(0, 1, 3),
+      Int32Array.of(0, 1, 2),
       { inputsPerSplit: 1, minPerLeaf: 1 },
       seededRng(1),
     );
-    expect(tree).toMatchObject({ threshold: [2.5, 0, 0], examples: [4, 1, 3], positive: [3, 0, 3] });
+    expect(tree).toMatchObject({ threshold: [2.5, 0, 0], examples: [3, 1, 2], positive: [2, 0, 2] });
   });
 
   it("looks at the other inputs where those drawn gain nothing", () => {

@@ -30,6 +30,18 @@ describe("a unit is uncertain", () => {
     test(`${when}: ${expected ? "yes" : "no"}`, () => expect(isSplit(proposal, 0)).toBe(expected));
 });
 
+test("what the first one says of itself goes before the votes of all", () => {
+  const own = (uncertain: number, ...others: readonly number[]): Proposal => {
+    const [first, ...rest] = votes(1, ...others).votes;
+    return { votes: [{ ...first!, uncertain: Uint8Array.of(uncertain) }, ...rest], failed: [] };
+  };
+  expect(isSplit(own(0, 0, 0, 0), 0)).toBe(false);
+  expect(isSplit(own(1, 1, 1, 1), 0)).toBe(true);
+  // What another one says of itself is no word on the suggestion.
+  const { votes: told } = own(1, 1, 1);
+  expect(isSplit({ votes: [...told.slice(1), told[0]!], failed: [] }, 0)).toBe(false);
+});
+
 describe("the usual extractors vote", () => {
   const page = parsePage(
     `<ul><li><a href="/">Home</a></li></ul><p>${"Heavy rain fell on Monday and the river rose. ".repeat(4)}</p>`,

@@ -9,6 +9,8 @@ export interface Vote {
   readonly id: string;
   readonly name: string;
   readonly keeps: Uint8Array;
+  /** (units) 1 where it says itself that a person should look; absent for an extractor that cannot tell. */
+  readonly uncertain?: Uint8Array;
 }
 
 /**
@@ -36,21 +38,36 @@ export async function propose(page: Page, units: Units, extractors: readonly Ext
   for (const [index, extractor] of extractors.entries()) {
     const fitted = await fitting[index]!;
     const view = wholeView(page);
-    const keep = fitted && (await withParser(() => fitted.extract(view).keep).catch(() => null));
-    if (keep === null) failed.push(extractor.name);
-    else votes.push(voteOf(page, units, extractor, keep));
+    const answer =
+      fitted &&
+      (await withParser(() => ({
+        keep: fitted.extract(view).keep,
+        uncertain: fitted.uncertain?.(view) ?? null,
+      })).catch(() => null));
+    if (answer === null) failed.push(extractor.name);
+    else votes.push(voteOf(page, units, extractor, answer.keep, answer.uncertain));
   }
   return { votes, failed };
 }
 
-/** What somebody says of the units who keeps these texts. @param keep (L) */
+/**
+ * What somebody says of the units who keeps these texts.
+ * @param keep (L)
+ * @param uncertain (L) 1 where he says that a person should look; null where he cannot tell
+ */
 export function voteOf(
   page: Page,
   units: Units,
   { id, name }: Pick<Vote, "id" | "name">,
   keep: Uint8Array,
+  uncertain: Uint8Array | null = null,
 ): Vote {
-  return { id, name, keeps: unitVerdicts(page, units, keep) };
+  return {
+    id,
+    name,
+    keeps: unitVerdicts(page, units, keep),
+    ...(uncertain !== null && { uncertain: unitVerdicts(page, units, uncertain) }),
+  };
 }
 
 /** The same votes with this one before them: it makes the suggestion, and counts once. */
@@ -72,11 +89,13 @@ export function votesFor(proposal: Proposal, unit: number): number {
 }
 
 /**
- * Whether a person should look at a unit: more than a quarter of the votes stand against the others, or the
- * suggestion itself stands against most of them, or nothing votes. One extractor of many that keeps every
- * menu makes no menu uncertain.
+ * Whether a person should look at a unit: whoever makes the suggestion says so. Where he cannot tell: more than a
+ * quarter of the votes stand against the others, or the suggestion itself stands against most of them, or nothing
+ * votes. One extractor of many that keeps every menu makes no menu uncertain.
  */
 export function isSplit(proposal: Proposal, unit: number): boolean {
+  const own = proposal.votes[0]?.uncertain;
+  if (own !== undefined) return own[unit] === 1;
   const total = proposal.votes.length;
   const keeping = votesFor(proposal, unit);
   const fewer = Math.min(keeping, total - keeping);

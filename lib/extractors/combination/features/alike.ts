@@ -1,6 +1,5 @@
 /** Runs that are built alike on the page, and the nearest repeated element that a run belongs to. */
 import { hash32 } from "../../../blocks/fragments/hash";
-import { childrenOf } from "../../../page/page";
 import { totalOf } from "../../../page/statistics";
 import { FAR, featureGroup } from "./group";
 import { around, type TextRuns } from "./text-runs";
@@ -57,7 +56,7 @@ export const ALIKE = featureGroup(
     };
     const all = Math.max(1, totalOf(page, totals.text, Math.max(0, page.body)));
     const logs = Float32Array.from(characters, (count) => Math.log1p(count));
-    for (const group of groupsOf(size, (run) => signatureOf(runs, run))) {
+    for (const group of groupsOf(signatures(runs))) {
       let [sum, squares, text, links] = [0, 0, 0, 0];
       for (const run of group) {
         sum += logs[run]!;
@@ -76,35 +75,33 @@ export const ALIKE = featureGroup(
       }
     }
     const paths = pathHashes(runs);
-    for (const group of groupsOf(size, (run) => paths[runs.node[run]!]!)) {
+    for (const group of groupsOf(runs.node.subarray(0, size).map((block) => paths[block]!))) {
       const text = group.reduce((sum, run) => sum + characters[run]!, 0);
       for (const run of group) {
         columns.path[run] = Math.log1p(group.length);
         columns.pathShare[run] = text / all;
       }
     }
-    const texts = textHashes(runs);
-    for (const group of groupsOf(size, (run) => texts[run]!))
+    for (const group of groupsOf(textHashes(runs)))
       for (const run of group) columns.duplicates[run] = Math.log1p(group.length - 1);
     const itemsOf = repeatedChildren(runs);
-    const found = new Array<Items | null>(size).fill(null);
+    const found = new Array<Kind | null>(size).fill(null);
     const totalsOfGroups = new Map<number, number>();
     for (let run = 0; run < size; run++) {
-      let steps = 0;
-      for (const at of around(runs, run)) {
-        const items = itemsOf(at);
-        if (items !== null) {
-          columns.items[run] = Math.log1p(items.count);
-          columns.itemSteps[run] = steps;
-          columns.itemText[run] = Math.log1p(items.text / items.count);
-          columns.itemLinks[run] = items.text === 0 ? 0 : items.links / items.text;
-          columns.itemShare[run] = items.text / all;
-          columns.itemPlace[run] = items.place / items.count;
-          found[run] = items;
-          totalsOfGroups.set(items.group, items.text);
-          break;
-        }
-        steps++;
+      const elements = around(runs, run);
+      for (let steps = 0; steps < elements.length; steps++) {
+        const items = itemsOf(elements[steps]!);
+        if (items === null) continue;
+        const { kind, place } = items;
+        columns.items[run] = Math.log1p(kind.count);
+        columns.itemSteps[run] = steps;
+        columns.itemText[run] = Math.log1p(kind.text / kind.count);
+        columns.itemLinks[run] = kind.text === 0 ? 0 : kind.links / kind.text;
+        columns.itemShare[run] = kind.text / all;
+        columns.itemPlace[run] = place / kind.count;
+        found[run] = kind;
+        totalsOfGroups.set(kind.group, kind.text);
+        break;
       }
     }
     const falling = [...totalsOfGroups.values()].sort((a, b) => b - a);
@@ -112,10 +109,10 @@ export const ALIKE = featureGroup(
     falling.forEach((text, rank) => {
       if (!ranks.has(text)) ranks.set(text, rank);
     });
-    found.forEach((items, run) => {
-      if (items === null) return;
-      columns.itemRank[run] = ranks.get(items.text)!;
-      columns.itemToLargest[run] = items.text / Math.max(1, falling[0]!);
+    found.forEach((kind, run) => {
+      if (kind === null) return;
+      columns.itemRank[run] = ranks.get(kind.text)!;
+      columns.itemToLargest[run] = kind.text / Math.max(1, falling[0]!);
     });
     return columns;
   },
@@ -124,12 +121,12 @@ export const ALIKE = featureGroup(
 /** Two hashes in one; the order counts. */
 const mixed = (a: number, b: number): number => (Math.imul(a, 31) + b) | 0;
 
-function groupsOf(size: number, keyOf: (run: number) => number): Iterable<readonly number[]> {
+/** Runs with the same key. */
+function groupsOf(keys: Int32Array): Iterable<readonly number[]> {
   const groups = new Map<number, number[]>();
-  for (let run = 0; run < size; run++) {
-    const key = keyOf(run);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [run]);
+  for (let run = 0; run < keys.length; run++) {
+    const group = groups.get(keys[run]!);
+    if (group === undefined) groups.set(keys[run]!, [run]);
     else group.push(run);
   }
   return groups.values();
@@ -138,27 +135,35 @@ function groupsOf(size: number, keyOf: (run: number) => number): Iterable<readon
 const builds = new WeakMap<TextRuns, Int32Array>();
 
 /** (N) hash of tag and class names of each element that was asked for; 0 where it was not. */
-function buildOf(runs: TextRuns, node: number): number {
+function buildsOf(runs: TextRuns): Int32Array {
   let known = builds.get(runs);
   if (known === undefined) builds.set(runs, (known = new Int32Array(runs.page.size)));
+  return known;
+}
+
+function buildOf({ page }: TextRuns, known: Int32Array, node: number): number {
   if (known[node] === 0) {
-    let hash = hash32(runs.page.tags[node]!);
-    for (const { name, value } of runs.page.attributes[node]!)
+    let hash = hash32(page.tags[node]!);
+    for (const { name, value } of page.attributes[node]!)
       // Numbers in class names tell one item from the next.
-      if (name === "class") hash = mixed(hash, hash32(value.replace(/\d+/g, "#")));
+      if (name === "class") hash = mixed(hash, hash32(/\d/.test(value) ? value.replace(/\d+/g, "#") : value));
     known[node] = hash === 0 ? 1 : hash;
   }
   return known[node]!;
 }
 
-function signatureOf(runs: TextRuns, run: number): number {
-  let hash = 0;
-  let level = 0;
-  for (const at of around(runs, run)) {
-    if (level++ === SIGNATURE_LEVELS) break;
-    hash = mixed(hash, buildOf(runs, at));
+/** (P) hash of the builds of a run's block and the elements above it. */
+function signatures(runs: TextRuns): Int32Array {
+  const known = buildsOf(runs);
+  const hashes = new Int32Array(runs.size);
+  for (let run = 0; run < runs.size; run++) {
+    const elements = around(runs, run);
+    let hash = 0;
+    for (let level = 0; level < SIGNATURE_LEVELS && level < elements.length; level++)
+      hash = mixed(hash, buildOf(runs, known, elements[level]!));
+    hashes[run] = hash;
   }
-  return hash;
+  return hashes;
 }
 
 /** (N) hash of the tags from the body down. */
@@ -177,47 +182,59 @@ function pathHashes({ page }: TextRuns): Int32Array {
 
 /** (P) hash of a run's text. */
 function textHashes({ size, page, of, start, end }: TextRuns): Int32Array {
-  return Int32Array.from({ length: size }, (_, run) => {
-    let hash = 0;
+  const hashes = new Int32Array(size);
+  for (let run = 0; run < size; run++)
     for (let leaf = start[run]!; leaf < end[run]!; leaf++)
-      if (of[leaf] === run) hash = mixed(hash, hash32(page.leaves[leaf]!.text.trim()));
-    return hash;
-  });
+      if (of[leaf] === run) hashes[run] = mixed(hashes[run]!, hash32(page.leaves[leaf]!.text.trim()));
+  return hashes;
+}
+
+/** Children of an element that are built alike. */
+interface Kind {
+  count: number;
+  text: number;
+  links: number;
+  /** The same for no others on the page. */
+  readonly group: number;
 }
 
 interface Items {
-  readonly count: number;
-  readonly text: number;
-  readonly links: number;
+  readonly kind: Kind;
   readonly place: number;
-  /** The same for all children of an element that are built alike. */
-  readonly group: number;
 }
 
 /** Of an element: the siblings that are built as it is, where they are enough; null where it is not one of them. */
 function repeatedChildren(runs: TextRuns): (node: number) => Items | null {
   const { page, totals, gone } = runs;
-  const known = new Map<number, Map<number, { count: number; text: number; links: number }>>();
-  const places = new Map<number, number>();
-  return (node) => {
+  const known = buildsOf(runs);
+  const kindsOf = new Map<number, Map<number, Kind>>();
+  const places = new Int32Array(page.size);
+  const found = new Map<number, Items | null>();
+  const kindsIn = (parent: number): Map<number, Kind> => {
+    const kinds = new Map<number, Kind>();
+    for (let child = parent + 1; child < page.end[parent]!; child = page.end[child]!) {
+      if (page.isText[child] === 1 || gone[child] === 1) continue;
+      const build = buildOf(runs, known, child);
+      let kind = kinds.get(build);
+      if (kind === undefined)
+        kinds.set(build, (kind = { count: 0, text: 0, links: 0, group: mixed(parent, build) }));
+      places[child] = kind.count++;
+      kind.text += totalOf(page, totals.text, child);
+      kind.links += totalOf(page, totals.linkText, child);
+    }
+    return kinds;
+  };
+  const itemsOf = (node: number): Items | null => {
     const parent = page.parent[node]!;
     if (parent < 0) return null;
-    let kinds = known.get(parent);
-    if (kinds === undefined) {
-      known.set(parent, (kinds = new Map()));
-      for (const child of childrenOf(page, parent)) {
-        if (page.isText[child] === 1 || gone[child] === 1) continue;
-        const build = buildOf(runs, child);
-        let kind = kinds.get(build);
-        if (kind === undefined) kinds.set(build, (kind = { count: 0, text: 0, links: 0 }));
-        places.set(child, kind.count++);
-        kind.text += totalOf(page, totals.text, child);
-        kind.links += totalOf(page, totals.linkText, child);
-      }
-    }
-    const kind = kinds.get(buildOf(runs, node));
-    return kind === undefined || kind.count < LEAST_ITEMS
-      ? null
-      : { ...kind, place: places.get(node) ?? 0, group: mixed(parent, buildOf(runs, node)) };
+    let kinds = kindsOf.get(parent);
+    if (kinds === undefined) kindsOf.set(parent, (kinds = kindsIn(parent)));
+    const kind = kinds.get(buildOf(runs, known, node));
+    return kind === undefined || kind.count < LEAST_ITEMS ? null : { kind, place: places[node]! };
+  };
+  return (node) => {
+    let items = found.get(node);
+    if (items === undefined) found.set(node, (items = itemsOf(node)));
+    return items;
   };
 }

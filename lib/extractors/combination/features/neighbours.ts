@@ -128,7 +128,10 @@ function kindOf(tag: string): number {
 
 /** The value `offset` further; -1 beyond the ends. */
 function shifted(values: Float32Array, offset: number): Float32Array {
-  return Float32Array.from(values, (_, run) => values[run + offset] ?? -1);
+  const moved = new Float32Array(values.length).fill(-1);
+  const [from, to] = [Math.max(0, offset), Math.min(values.length, values.length + offset)];
+  if (from < to) moved.set(values.subarray(from, to), from - offset);
+  return moved;
 }
 
 /** Mean over all runs, weights halved every `half` runs to both sides; the run itself counts. */

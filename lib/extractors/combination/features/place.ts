@@ -40,9 +40,7 @@ export const PLACE = featureGroup(
     const all = characters.reduce((sum, count) => sum + count, 0);
     const sorted = Float64Array.from(characters).sort();
     const title = wordsOf(page.title);
-    const own = Array.from({ length: size }, (_, run) =>
-      title.size === 0 ? NONE : wordsOf(textOf(runs, run)),
-    );
+    const own = Array.from({ length: size }, (_, run) => wordsBeside(title, textOf(runs, run)));
     const heading = titleRun(runs, own, title);
     const h1 = firstH1(runs);
     let before = 0;
@@ -86,6 +84,13 @@ function textOf({ page, of, start, end, characters }: TextRuns, run: number): st
 
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}
+
+/** The words of a text, where one of the title can be among them: most texts of a page have none. */
+function wordsBeside(title: ReadonlySet<string>, text: string): ReadonlySet<string> {
+  const lower = text.toLowerCase();
+  for (const word of title) if (lower.includes(word)) return wordsOf(text);
+  return NONE;
 }
 
 function sharedWords(words: ReadonlySet<string>, title: ReadonlySet<string>): number {

@@ -41,33 +41,36 @@ export const SURROUNDINGS = featureGroup(
     const columns = Object.fromEntries(
       Object.keys(docs).map((name) => [name, new Float32Array(size)]),
     ) as Record<LevelName, Float32Array>;
+    const ofLevel = LEVELS.map((level) => ({
+      text: columns[`text${level}`],
+      linkShare: columns[`linkShare${level}`],
+      wordsToElement: columns[`wordsToElement${level}`],
+      pageShare: columns[`pageShare${level}`],
+      runs: columns[`runs${level}`],
+      longRuns: columns[`longRuns${level}`],
+    }));
     const { all, long } = runTotals(runs);
     const body = Math.max(0, page.body);
     const plain = totalOf(page, totals.text, body) - totalOf(page, totals.linkText, body);
     for (let run = 0; run < size; run++) {
-      let distance = 0;
-      let next = 0;
-      for (const at of around(runs, run)) {
-        if (distance === LEVELS[next]) put(LEVELS[next++]!, run, at);
-        if (next === LEVELS.length) break;
-        distance++;
-      }
-      // Above the body stands nothing: what is asked there is the body.
-      while (next < LEVELS.length) put(LEVELS[next++]!, run, body);
+      const elements = around(runs, run);
+      // Above the body there is nothing: what is asked there is the body.
+      for (let level = 0; level < LEVELS.length; level++) put(level, run, elements[LEVELS[level]!] ?? body);
     }
     return columns;
 
-    function put(level: Level, run: number, node: number): void {
+    function put(which: number, run: number, node: number): void {
+      const into = ofLevel[which]!;
       const text = totalOf(page, totals.text, node);
       const linkText = totalOf(page, totals.linkText, node);
-      columns[`text${level}`][run] = Math.log1p(text);
-      columns[`linkShare${level}`][run] = text === 0 ? 0 : linkText / text;
-      columns[`wordsToElement${level}`][run] = Math.log1p(
+      into.text[run] = Math.log1p(text);
+      into.linkShare[run] = text === 0 ? 0 : linkText / text;
+      into.wordsToElement[run] = Math.log1p(
         totalOf(page, totals.words, node) / Math.max(1, totalOf(page, totals.elements, node)),
       );
-      columns[`pageShare${level}`][run] = plain === 0 ? 0 : (text - linkText) / plain;
-      columns[`runs${level}`][run] = Math.log1p(totalOf(page, all, node));
-      columns[`longRuns${level}`][run] = text === 0 ? 0 : Math.min(1, totalOf(page, long, node) / text);
+      into.pageShare[run] = plain === 0 ? 0 : (text - linkText) / plain;
+      into.runs[run] = Math.log1p(totalOf(page, all, node));
+      into.longRuns[run] = text === 0 ? 0 : Math.min(1, totalOf(page, long, node) / text);
     }
   },
 );

@@ -61,13 +61,25 @@ function compute(view: View): TextRuns {
 /** Elements further out than this are not looked at, so that a page of nested elements costs no square of them. */
 export const MOST_LEVELS = 64;
 
-/** The elements around a run, its own block first, up to the body or as many as are looked at. */
-export function* around({ page, node }: TextRuns, run: number): Generator<NodeId> {
-  let levels = 0;
-  for (let at = node[run]!; at >= page.body && at >= 0 && levels < MOST_LEVELS; at = page.parent[at]!) {
-    yield at;
-    levels++;
-  }
+const chains = new WeakMap<TextRuns, Map<NodeId, readonly NodeId[]>>();
+
+/**
+ * The elements around a run, its own block first, up to the body or as many as are looked at; found once for all
+ * runs of a block and all that ask.
+ */
+export function around(runs: TextRuns, run: number): readonly NodeId[] {
+  let known = chains.get(runs);
+  if (known === undefined) chains.set(runs, (known = new Map()));
+  const block = runs.node[run]!;
+  let chain = known.get(block);
+  if (chain === undefined) known.set(block, (chain = chainFrom(runs.page, block)));
+  return chain;
+}
+
+function chainFrom({ parent, body }: Page, block: NodeId): readonly NodeId[] {
+  const chain: NodeId[] = [];
+  for (let at = block; at >= body && at >= 0 && chain.length < MOST_LEVELS; at = parent[at]!) chain.push(at);
+  return chain;
 }
 
 /** Steps up from `from` to an element that holds the run, 0 where that does; at most as many as are looked at. */

@@ -2,7 +2,7 @@
  * What the lexical score reads: the words of a run, of the heading above it and of the runs beside it, and the words
  * that its elements are named by.
  */
-import { hashedToken, textHash } from "../../../learn/hashed-linear";
+import { DEFAULT_BITS, hashedToken, textHash } from "../../../learn/hashed-linear";
 import type { Page } from "../../../page/page";
 import { pythonWords } from "../../../text/words";
 import { around, type TextRuns } from "./text-runs";
@@ -31,39 +31,64 @@ export interface RunTokens {
 
 /** Each token once a run, digits all being 0. O(words). */
 export function tokensOf(runs: TextRuns): RunTokens {
-  const tokens: number[] = [];
-  const starts = new Int32Array(runs.size + 1);
-  const seen = new Set<number>();
-  const add = (hash: number, kind: number): void => {
-    const token = hashedToken(hash, kind);
-    if (seen.has(token)) return;
-    seen.add(token);
-    tokens.push(token);
-  };
-  const addAll = (hashes: readonly number[], kind: number, most: number): void => {
-    for (let at = 0; at < hashes.length && at < most; at++) add(hashes[at]!, kind);
-  };
+  const found = new TokenList(runs.size);
   const words = Array.from({ length: runs.size }, (_, run) => wordsOf(runs, run));
   const namesOf = rememberedNames(runs);
   let heading: readonly number[] = [];
   for (let run = 0; run < runs.size; run++) {
-    seen.clear();
     if (/^h[1-6]$/.test(runs.page.tags[runs.node[run]!]!)) heading = words[run]!;
-    addAll(words[run]!, KIND.word, MOST_WORDS);
-    addAll(heading, KIND.heading, MOST_BESIDE);
-    addAll(words[run - 1] ?? [], KIND.before, MOST_BESIDE);
-    addAll(words[run + 1] ?? [], KIND.after, MOST_BESIDE);
-    let level = 0;
-    for (const node of around(runs, run)) {
-      if (level === LEVELS) break;
-      const { tag, names } = namesOf(node);
-      add(tag, KIND.tags[Math.min(level, NEAR)]!);
-      addAll(names, KIND.names[Math.min(level, NEAR - 1)]!, MOST_NAMES);
-      level++;
+    found.addAll(words[run]!, KIND.word, MOST_WORDS);
+    found.addAll(heading, KIND.heading, MOST_BESIDE);
+    found.addAll(words[run - 1] ?? [], KIND.before, MOST_BESIDE);
+    found.addAll(words[run + 1] ?? [], KIND.after, MOST_BESIDE);
+    const elements = around(runs, run);
+    for (let level = 0; level < LEVELS && level < elements.length; level++) {
+      const { tag, names } = namesOf(elements[level]!);
+      found.add(tag, KIND.tags[Math.min(level, NEAR)]!);
+      found.addAll(names, KIND.names[Math.min(level, NEAR - 1)]!, MOST_NAMES);
     }
-    starts[run + 1] = tokens.length;
+    found.endRun();
   }
-  return { tokens: Int32Array.from(tokens), starts };
+  return found.all();
+}
+
+/** Tokens of one run after the other, each once a run. */
+class TokenList {
+  private tokens = new Int32Array(1024);
+  private size = 0;
+  private run = 0;
+  private readonly starts: Int32Array;
+  /** By bucket and sign the last run that had it, and one. */
+  private readonly lastRun = new Int32Array(2 ** (DEFAULT_BITS + 1));
+
+  constructor(runs: number) {
+    this.starts = new Int32Array(runs + 1);
+  }
+
+  add(hash: number, kind: number): void {
+    const token = hashedToken(hash, kind);
+    const place = token & (this.lastRun.length - 1);
+    if (this.lastRun[place] === this.run + 1) return;
+    this.lastRun[place] = this.run + 1;
+    if (this.size === this.tokens.length) {
+      const longer = new Int32Array(2 * this.size);
+      longer.set(this.tokens);
+      this.tokens = longer;
+    }
+    this.tokens[this.size++] = token;
+  }
+
+  addAll(hashes: readonly number[], kind: number, most: number): void {
+    for (let at = 0; at < hashes.length && at < most; at++) this.add(hashes[at]!, kind);
+  }
+
+  endRun(): void {
+    this.starts[++this.run] = this.size;
+  }
+
+  all(): RunTokens {
+    return { tokens: this.tokens.slice(0, this.size), starts: this.starts };
+  }
 }
 
 /** Hashes of the first words of a run. */
@@ -95,14 +120,13 @@ function rememberedNames({ page }: TextRuns): (node: number) => Names {
 }
 
 function namesIn(page: Page, node: number): number[] {
-  return page.attributes[node]!.filter(({ name }) => name === "class" || name === "id")
-    .flatMap(({ value }) =>
-      value
+  const hashes: number[] = [];
+  for (const { name, value } of page.attributes[node]!)
+    if (name === "class" || name === "id")
+      for (const part of value
         .slice(0, MOST_CHARACTERS)
         .toLowerCase()
-        .split(/[^a-z]+/),
-    )
-    .filter(({ length }) => length > 1)
-    .slice(0, MOST_NAMES)
-    .map((name) => textHash(name));
+        .split(/[^a-z]+/))
+        if (part.length > 1 && hashes.push(textHash(part)) === MOST_NAMES) return hashes;
+  return hashes;
 }

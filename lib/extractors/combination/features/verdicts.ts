@@ -9,8 +9,6 @@ import { largestBlock } from "../../baselines/largest-block";
 import { blockExtractor } from "../../block-extractor/block-extractor";
 import { blockExtractorModern } from "../../block-extractor/block-extractor-modern";
 import { bte } from "../../combine/bte";
-import { ccb } from "../../combine/ccb";
-import { cetr } from "../../combine/cetr";
 import { lqf } from "../../combine/lqf";
 import { lsi } from "../../combine/lsi";
 import { cetd } from "../../s0-comparators/cetd";
@@ -25,8 +23,6 @@ const VOICES = [
   blockExtractorModern,
   blockExtractor,
   cetd,
-  cetr,
-  ccb,
   bte,
   lsi,
   lqf,

@@ -1,0 +1,106 @@
+/** `winnow bench --quality`: one recipe beside its peers, in process and as stored, page by page. */
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { askedByKind, askedTable } from "../../bench/certainty";
+import { corporaFolder } from "../../corpora-folder";
+import { NotFoundError } from "../../errors";
+import { pageScores } from "../../evaluation/report/page-scores";
+import { reportMarkdown } from "../../evaluation/report/report-markdown";
+import { noCorpus } from "../../extractors/contract/contract";
+import { USUAL_EXTRACTOR } from "../../extractors/panels";
+import { configure } from "../../recipes/configure";
+import type { Model } from "../../recipes/model";
+import { evaluateSource } from "../../run/evaluate/evaluate-source";
+import { HashedSource } from "../../run/sources/hashed-source";
+import { readRecipe, table } from "../options/options";
+import { besideOne, besideText } from "../sources/against";
+import { answersOf, namedAnswers } from "../sources/answers";
+import { loadModels } from "../sources/models";
+import { withSource } from "../sources/with-source";
+import type { Terminal } from "../terminal/terminal";
+
+/** What is scored beside the recipe: the two packages that people use in the browser, and our best without a model. */
+const BESIDE = ["readability", "defuddle", "block-extractor-modern"];
+/** The metric of the benchmark that the stored answers are from. */
+const METRICS = ["shingle-4"];
+/** Where a corpus keeps what other systems extracted from it, a file each. */
+const PEERS = "peers";
+
+/**
+ * Print the scores of all, best first, and what each lacks of the recipe, with paired intervals.
+ * @param corpus a folder of pages with gold; the stored answers are those of its folder `peers`
+ * @throws NotFoundError where there is no such folder
+ */
+export async function printQuality(
+  corpus: string | undefined,
+  recipe: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  const folder = corpus ?? join(corporaFolder(), "scrapinghub");
+  const stored = await answersOf(namedAnswers(await storedAnswers(folder)), folder, undefined, terminal);
+  const read: Model[] = [...stored];
+  const ours = await readRecipe(recipe ?? USUAL_EXTRACTOR, read);
+  const all = [
+    ours,
+    ...BESIDE.map((use) => ({ use })),
+    ...stored.map(({ id, recipe: answers }) => ({ ...answers, model: id })),
+  ];
+  const models = await loadModels(all, read);
+  const recipes = all.map((one) => configure(one, models.find));
+  const task = terminal.startTask();
+  try {
+    const { report, pages, hash } = await withSource(folder, terminal, async (opened) => {
+      const source = new HashedSource(opened);
+      const request = { source, recipes, models: models.list, metrics: METRICS, withErrors: false };
+      return { ...(await evaluateSource(request, task)), hash: source.hash() };
+    });
+    const scores = pageScores(
+      pages,
+      report.extractors,
+      METRICS.map((id) => ({ id })),
+    );
+    const { changes, ...rest } = besideOne(scores, recipes[0]!.key, METRICS);
+    const withoutPages = changes.map((change) => ({ ...change, fixed: [], broken: [] }));
+    await terminal.print(
+      `${reportMarkdown(report)}\n${besideText({ ...rest, changes: withoutPages }, recipes[0]!.key)}corpus ${hash}\n`,
+    );
+  } finally {
+    task.end();
+  }
+}
+
+/**
+ * Print, by kind of page, what an annotator is asked about and how much of the rest is right.
+ * @param corpus WCXB's by default
+ * @throws UsageError as `askedByKind`
+ */
+export async function printCertainty(
+  corpus: string | undefined,
+  recipe: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  const read: Model[] = [];
+  const ours = await readRecipe(recipe ?? USUAL_EXTRACTOR, read);
+  const models = await loadModels([ours], read);
+  const fitted = await configure(ours, models.find).fit(noCorpus);
+  const task = terminal.startTask();
+  try {
+    const folder = corpus ?? join(corporaFolder(), "wcxb/dev");
+    const sums = await withSource(folder, terminal, ({ pages }) => askedByKind(pages, fitted, task));
+    await terminal.print(table(askedTable(sums)));
+  } finally {
+    task.end();
+  }
+}
+
+/** `NAME=FILE` of each. @throws NotFoundError */
+async function storedAnswers(corpus: string): Promise<string[]> {
+  const folder = join(corpus, PEERS);
+  const files = await readdir(folder).catch(() => {
+    throw new NotFoundError("folder of stored answers", folder);
+  });
+  return files
+    .filter((file) => file.endsWith(".json.gz"))
+    .sort()
+    .map((file) => `${basename(file, ".json.gz")}=${join(folder, file)}`);
+}
