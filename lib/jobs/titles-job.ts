@@ -1,6 +1,6 @@
 import type { NewPage, PageWithGold } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
-import { AppError, NotFoundError } from "../errors";
+import { AppError } from "../errors";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
 import { isOfPage, readPage } from "./read-page";
 import { LARGE_BYTES, LargePages } from "./import-large";
@@ -11,6 +11,9 @@ interface TitlesResult {
   readonly titled: number;
 }
 
+/** Titles that are written at once: few enough that little is lost where the worker is killed. */
+const TITLES_AT_A_TIME = 100;
+
 /**
  * Give pages that are called by their key, as imports once called what has no `title` element, the title that
  * an import would give them today. A page that calls itself nothing, or that cannot be read, keeps its key. A
@@ -19,7 +22,13 @@ interface TitlesResult {
 export const titlesJob: JobHandler = async (_input, task, { store }): Promise<TitlesResult> => {
   const ids = await store.pages.calledByKey();
   const large = new LargePages();
+  const found = new Map<string, string>();
   let titled = 0;
+  const give = async (): Promise<void> => {
+    const titles = new Map(found);
+    found.clear();
+    if (titles.size > 0) titled += await store.pages.giveTitles(titles);
+  };
   let done = 0;
   task.report({ done, total: ids.length, note: "" });
   try {
@@ -28,11 +37,14 @@ export const titlesJob: JobHandler = async (_input, task, { store }): Promise<Ti
       await new Promise((resolve) => setImmediate(resolve));
       task.signal.throwIfAborted();
       const title = await titleOf(store, record, large, task.signal);
-      if (title !== record.key && (await isGiven(store, record.id, title))) titled++;
+      if (title !== record.key) found.set(record.id, title);
+      if (found.size >= TITLES_AT_A_TIME) await give();
       task.report({ done: ++done, total: ids.length, note: title });
     }
   } finally {
     await large.close();
+    // Also when the job stops: what is found need not be found again.
+    await give();
   }
   return { titled };
 };
@@ -47,17 +59,6 @@ async function titleOf(
     return (await read(key, await store.pages.bytes(id), gold, large, signal)).title;
   } catch (error) {
     if (error instanceof AppError && isOfPage(error)) return key;
-    throw error;
-  }
-}
-
-/** False where the page was removed meanwhile. */
-async function isGiven({ pages }: Pick<Store, "pages">, id: string, title: string): Promise<boolean> {
-  try {
-    await pages.giveTitle(id, title);
-    return true;
-  } catch (error) {
-    if (error instanceof NotFoundError) return false;
     throw error;
   }
 }

@@ -84,6 +84,7 @@ describe("a train job", () => {
     const model = await store.models.get(result.modelId);
     expect(result).toMatchObject({ trainingId: id, corpusId, pages: 6 });
     expect(model.card).toMatchObject({ data: { corpus: "weather", pages: 6, groups: 3 }, code: "v1" });
+    expect(result.metric).toBe("shingle-4");
     expect(result.f1).toBe(model.card.heldOut!.scores["shingle-4"]!.f1);
     expect(await store.trainings.get(id)).toMatchObject({ state: "done", modelId: model.id, foldsDone: 3 });
     expect((await store.models.list()).map((one) => one.id)).toEqual([model.id]);

@@ -19,8 +19,10 @@ export interface TrainResult {
   readonly modelId: ModelId;
   /** How many pages it was learned from. */
   readonly pages: number;
-  /** On sites held out, by the first metric; null where nothing was held out. */
+  /** On sites held out; null where nothing was held out. */
   readonly f1: number | null;
+  /** That `f1` is of: the first of the training. */
+  readonly metric: string;
 }
 
 /**
@@ -80,5 +82,6 @@ async function trained(
   return {
     ...{ trainingId: id, corpusId, modelId: model.id, pages: model.card.data.pages },
     f1: model.card.heldOut?.scores[metric]?.f1 ?? null,
+    metric,
   };
 }

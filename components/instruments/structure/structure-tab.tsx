@@ -23,7 +23,7 @@ import styles from "./structure.module.css";
 import { elementsIn, indexOf, treeOf } from "@/lib/view/page/tree";
 import { usePainter, type Paint } from "@/components/workbench/canvas/use-painter";
 import { useSize } from "@/components/ui/browser/use-size";
-import { hasMargin, viewBeside, windowOf } from "./view-beside";
+import { usualForm, viewBeside, windowOf } from "./view-beside";
 
 const FORMS = ["height", "characters", "treemap"] as const;
 const NAMES = { height: "Page height", characters: "Characters", treemap: "Treemap" } as const;
@@ -48,8 +48,7 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
   const { width, height } = useSize(plot);
   const view = useMemo(() => viewBeside(plot), [plot]);
   const { width: viewWidth } = useSize(view);
-  // Where the margin shows the tree by height, a second one would only repeat it.
-  const form = chosen ?? (hasMargin(view, viewWidth) ? "characters" : "height");
+  const form = chosen ?? usualForm(view, viewWidth);
   const { page, extractor } = inspection;
   const tree = useMemo(() => treeOf(page), [page]);
   const top =
@@ -123,6 +122,11 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
   };
   const crumbs: number[] = [];
   for (let index = top; index > 0; index = tree.parent[index]!) crumbs.unshift(index);
+  const pointedWords = ({ index, merged }: { readonly index: number; readonly merged: number }): string => {
+    const name = shortName(page, tree.node[index]!);
+    if (merged > 0) return `${count(merged)} small elements in ${name}`;
+    return `${name} ${figureOf(value[index]!)}, ${count(tree.stop[index]! - tree.start[index]!)} texts`;
+  };
   return (
     <div className={styles.tab} data-testid="structure">
       <div className={styles.head}>
@@ -210,9 +214,7 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
                 : { left: Math.max(4, pointed.x - 8) }),
             }}
           >
-            {pointed.merged > 0
-              ? `${count(pointed.merged)} small elements in ${shortName(page, tree.node[pointed.index]!)}`
-              : `${shortName(page, tree.node[pointed.index]!)} ${figureOf(value[pointed.index]!)}, ${count(tree.stop[pointed.index]! - tree.start[pointed.index]!)} texts`}
+            {pointedWords(pointed)}
           </div>
         )}
       </div>

@@ -19,11 +19,11 @@ function geometryOf(
   return indexGeometry(all, 800, leaves * 20);
 }
 const shown = (rects: Rects): string[] =>
-  Array.from(
-    { length: rects.size },
-    (_, i) =>
-      `${rects.element[i]}${rects.merged[i]! > 0 ? `x${rects.merged[i]}` : ""} ${[rects.x, rects.y, rects.width, rects.height].map((column) => Math.round(column[i]!)).join(" ")}`,
-  );
+  Array.from({ length: rects.size }, (_, i) => {
+    const merged = rects.merged[i]! > 0 ? `x${rects.merged[i]}` : "";
+    const box = [rects.x, rects.y, rects.width, rects.height].map((column) => Math.round(column[i]!));
+    return `${rects.element[i]}${merged} ${box.join(" ")}`;
+  });
 const tagsOf = (tree: Tree, tags: readonly string[]): string[] =>
   Array.from(tree.node, (node, i) => `${" ".repeat(tree.level[i]!)}${tags[node]}`);
 

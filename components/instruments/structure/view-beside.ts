@@ -13,6 +13,10 @@ export const marginWidth = (view: HTMLElement | null, viewWidth: number): number
 export const hasMargin = (view: HTMLElement | null, viewWidth: number): boolean =>
   marginWidth(view, viewWidth) >= LEAST_MARGIN;
 
+/** The form in which the tab shows the tree until one is chosen: not the one that the margin has already. */
+export const usualForm = (view: HTMLElement | null, viewWidth: number): "characters" | "height" =>
+  hasMargin(view, viewWidth) ? "characters" : "height";
+
 /** The scrolled view of the page in the same workspace as an element; null where there is none. */
 export function viewBeside(element: HTMLElement | null): HTMLElement | null {
   return element?.closest("section")?.querySelector<HTMLElement>('[data-testid="view"]') ?? null;

@@ -1,11 +1,13 @@
 import { Command } from "commander";
 import { mustBeWritable } from "../../corpus/files/whole-file";
+import { AppError } from "../../errors";
 import { extractorById } from "../../extractors/index";
 import { configure } from "../../recipes/configure";
 import { writeRecipe } from "../../recipes/text";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { writeModel } from "../../run/fit/model-file";
 import { train } from "../../run/fit/train";
+import { foldsInFile } from "../../run/fit/training-state";
 import { withSources } from "../sources/with-source";
 import {
   collect,
@@ -29,6 +31,7 @@ interface Options {
   readonly withinSites?: true;
   readonly metrics: string;
   readonly out?: string;
+  readonly state?: string;
   readonly json?: true;
 }
 
@@ -49,17 +52,30 @@ export function trainCommand(terminal: Terminal): Command {
     .option("--within-sites", "divide the pages of each site instead: scores on sites that were learned from")
     .option("--metrics <list>", "all, or ids separated by commas", "shingle-4,bag-of-words")
     .option("--out <file>", "write the model to a file too", filled)
+    .option(
+      "--state <file>",
+      "note each fold that is done; where the file is there already, go on after its folds",
+      filled,
+    )
     .option("--json", "print JSON")
     .action(async (id: string, options: Options) => {
-      const { corpus, set, seed, folds, withinSites = false, metrics, out, json: asJson } = options;
+      const { corpus, set, seed, folds, withinSites = false, metrics, out, state, json: asJson } = options;
       const { learning, params } = extractorById(id);
       const drawn = params.seed?.kind === "number" ? { seed } : {};
       const recipe = configure({ use: id, params: { ...learning, ...drawn, ...settingsOf(set) } });
-      if (out !== undefined) await mustBeWritable(out, { isNew: false });
+      for (const file of [out, state]) if (file !== undefined) await mustBeWritable(file, { isNew: false });
+      const scored = { folds, isWithinSites: withinSites, seed, metrics: metricsOf(metrics) };
+      const setup = { recipe, ...scored, code: CODE_VERSION };
+      const kept = state === undefined ? undefined : await foldsInFile(state, setup);
       const model = await withSources(corpus, terminal, async (source) => {
         const task = terminal.startTask();
-        const scored = { folds, isWithinSites: withinSites, seed, metrics: metricsOf(metrics) };
-        return train({ source, recipe, ...scored, code: CODE_VERSION }, task).finally(() => task.end());
+        const training = { source, ...setup, ...(kept !== undefined && { kept }) };
+        return train(training, task)
+          .catch((error: unknown) => {
+            if (state === undefined || !task.signal.aborted) throw error;
+            throw new AppError("stopped", `stopped before the end; the same command goes on from ${state}`);
+          })
+          .finally(() => task.end());
       });
       if (out !== undefined) await writeModel(out, model);
       const { withNewStore } = await import("../sources/database");

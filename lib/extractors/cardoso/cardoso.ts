@@ -194,6 +194,8 @@ export const cardoso = defineLearner({
       evidence: reconstructed("the other ensemble of trees that the program has at its defaults"),
     },
   ],
+  // Without a model its body is what NCE leaves after the title tag's text.
+  subject: "fields",
   learning: { ensemble: "forest" },
   learnsFrom: ["title", "date"],
   // The others also say which texts are learned from.

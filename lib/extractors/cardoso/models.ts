@@ -54,7 +54,7 @@ export interface Lesson {
   readonly titleDistance: Float64Array;
   /** The candidate that is the title; -1 where gold's was not found, and the page teaches nothing of titles. */
   readonly title: number;
-  /** (T * BASE_WIDTH) */
+  /** (T * BASE_WIDTH); empty where no candidate is the date. */
   readonly texts: Float64Array;
   /** The candidates that are the date; none where gold's was not found. */
   readonly dates: readonly number[];

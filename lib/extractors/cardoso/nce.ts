@@ -39,7 +39,7 @@ export const nce = defineExtractor({
     scale: "linear",
     content: "low",
     limit: "alpha",
-    doc: "The share of the good text in the heaviest part of the page that leaves this text out: from alpha on the text lies outside the separator.",
+    doc: "The share of the good text in the heaviest part of the page that leaves this text out: from alpha on the text is outside the separator.",
   },
   params: RELEVANT_PARAMS,
   presets: [{ name: "tuned", values: { alpha: 0.6 }, evidence: tuned("300 pages of WCXB dev") }],

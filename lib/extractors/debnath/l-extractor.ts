@@ -233,6 +233,7 @@ export const lExtractor = defineLearner({
       "No block of the page is on the side of content; its block comes nearest, with a margin of {margin}.",
   },
   params: L_PARAMS,
+  shipsModel: true,
   learning: { weights: "trained" },
   deciding: ["threshold", "fallback"],
   needs: ({ weights }) => (weights === "trained" ? "labels" : "page"),

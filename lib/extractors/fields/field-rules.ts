@@ -18,6 +18,7 @@ export const fieldRules = defineExtractor({
   summary:
     "Finds title, date and author by rules in meta data, headings, time elements and bylines; keeps all text.",
   source: { key: "W", section: "fields", evidence: "ours" },
+  subject: "fields",
   about: {
     idea: "A page says its title, its date and its author in many places: to search engines in JSON-LD, to social networks in Open Graph, to readers in headings, bylines and time elements. All of them are read and become candidates. The kinds of places are in a fixed order of trust, and the first that can be read is the answer.",
     formula:

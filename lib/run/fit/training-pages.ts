@@ -1,9 +1,12 @@
 /** The pages of a source that a learner can learn from, and which of them must stay together. */
 import { createHash } from "node:crypto";
+import { structureOf } from "../../blocks/templates/structure";
+import { PLAIN, TemplateClusters } from "../../blocks/templates/template-clusters";
 import { InputError } from "../../errors";
 import type { GoldKind } from "../../gold/gold";
 import { together } from "../../learn/folds";
 import { decodeBytes, type DecodeHints } from "../../page/decode";
+import { parsePage } from "../../page/parse";
 import { otherTurns, type Task } from "../../task";
 import type { Source, SourcePage } from "../sources/source";
 import { pageFingerprint } from "./fingerprint";
@@ -17,7 +20,9 @@ export interface TrainingPages {
 }
 
 /**
- * The pages with gold of any of these kinds; what cannot be decoded cannot be learned from.
+ * The pages with gold of any of these kinds; what cannot be decoded cannot be learned from. Where a source does not
+ * know the templates of its pages, as a folder does not, they are found as an import finds them, which takes parsing
+ * each page once.
  * @throws InputError `no-labels`; the signal's reason when cancelled
  */
 export async function trainingPages(
@@ -26,6 +31,8 @@ export async function trainingPages(
   task: Task,
 ): Promise<TrainingPages> {
   const pages: SourcePage[] = [];
+  const templates: (string | null)[] = [];
+  const clusters = new TemplateClusters();
   const fingerprints: string[] = [];
   let seen = 0;
   for await (const page of source) {
@@ -34,9 +41,11 @@ export async function trainingPages(
     await otherTurns();
     if (!page.golds.some((kind) => kinds.includes(kind))) continue;
     const { bytes, url, site, encoding, lang, gold } = await page.load();
-    if (!isReadable(bytes, { encoding, lang })) continue;
+    const html = htmlOf(bytes, { encoding, lang });
+    if (html === null) continue;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     pages.push(page);
+    templates.push(page.template ?? templateOf(html, clusters));
     fingerprints.push(pageFingerprint({ sha256, url, site, encoding, lang, gold }));
   }
   if (pages.length === 0)
@@ -46,17 +55,23 @@ export async function trainingPages(
     );
   return {
     pages,
-    groups: together([pages.map(({ site }) => site), pages.map(({ template = null }) => template)]),
+    groups: together([pages.map(({ site }) => site), templates]),
     sha256: createHash("sha256").update(JSON.stringify(fingerprints)).digest("hex"),
   };
 }
 
-function isReadable(bytes: Uint8Array, hints: DecodeHints): boolean {
+/** Null for bytes that cannot be decoded. */
+function htmlOf(bytes: Uint8Array, hints: DecodeHints): string | null {
   try {
-    decodeBytes(bytes, hints);
-    return true;
+    return decodeBytes(bytes, hints).html;
   } catch (error) {
-    if (error instanceof InputError) return false;
+    if (error instanceof InputError) return null;
     throw error;
   }
+}
+
+/** A name that no source gives a template; null for a page with too few elements to have one. */
+function templateOf(html: string, clusters: TemplateClusters): string | null {
+  const template = clusters.add(structureOf(parsePage(html)));
+  return template === PLAIN ? null : `found ${template}`;
 }
