@@ -1,4 +1,5 @@
 import { MAX_PAGE_BYTES } from "../page/decode";
+import { hostOf } from "../page/parse";
 import type { FileTree } from "./files/file-tree";
 import type { Reading } from "./format";
 import type { CorpusEntry, GoldRecord, Reject } from "./record";
@@ -51,4 +52,15 @@ async function* walk(
 /** An entry whose bytes are read when asked for. */
 export function pageEntry(tree: FileTree, file: string, gold: GoldRecord): CorpusEntry {
   return { gold, origin: tree.originOf(file), bytes: () => tree.read(file, MAX_PAGE_BYTES) };
+}
+
+/**
+ * The site of a page of a benchmark, which has no word for it: its host without `www.`. Not the registrable domain:
+ * a site is a host here (docs/words.md), since the pages of one share a template, and news.example.com and
+ * blog.example.com seldom do. It is stored with each page, and the published figures by site, the models of sites and
+ * the hashes of corpora go by it. Where two hosts of one owner must not be on both sides of a split, as in the search
+ * for defaults, whoever splits asks for `registrableDomain` of it.
+ */
+export function siteOfAddress(url: string | null | undefined): string | null {
+  return hostOf(url ?? null)?.replace(/^www\./, "") ?? null;
 }

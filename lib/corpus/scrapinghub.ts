@@ -2,11 +2,10 @@ import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { AppError, InputError } from "../errors";
-import { hostOf } from "../page/parse";
 import { MAX_GOLD_BYTES } from "./files/file-tree";
 import { pagesBelow, type CorpusFormat } from "./format";
 import { parseGold, parseJsonFile } from "./gold-line";
-import { joinByGold, type PlacedGold } from "./join";
+import { joinByGold, siteOfAddress, type PlacedGold } from "./join";
 import type { Reject } from "./record";
 
 const TRUTH = "ground-truth.json";
@@ -56,7 +55,7 @@ export const scrapinghub: CorpusFormat = {
     const golds: PlacedGold[] = [];
     for (const [id, { articleBody, url, _winnow: ours }] of Object.entries(parsed.data)) {
       const where = `${origin}#${id}`;
-      const known = ours ?? { site: hostOf(url ?? null)?.replace(/^www\./, "") };
+      const known = ours ?? { site: siteOfAddress(url) ?? undefined };
       try {
         golds.push({ gold: parseGold({ ...known, id, url, text: articleBody }, where), origin: where });
       } catch (error) {

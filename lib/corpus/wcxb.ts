@@ -1,11 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { AppError, InputError } from "../errors";
-import { hostOf } from "../page/parse";
 import { MAX_GOLD_BYTES, type FileTree } from "./files/file-tree";
 import { pagesBelow, type CorpusFormat } from "./format";
 import { parseGold, parseJsonFile } from "./gold-line";
-import { joinByGold, type PlacedGold } from "./join";
+import { joinByGold, siteOfAddress, type PlacedGold } from "./join";
 import type { GoldRecord, Reject } from "./record";
 
 /** What this layout has no place for, beside the site, which others read off the address. */
@@ -98,8 +97,7 @@ async function readTruth(tree: FileTree, file: string, id: string): Promise<Plac
     throw new InputError("malformed-gold", `${origin}: ${issue.path.join(".")}: ${issue.message}`);
   }
   const { url, ground_truth: truth, _internal: internal, _winnow: ours } = parsed.data;
-  const site =
-    ours === undefined || ours === null ? (hostOf(url ?? null)?.replace(/^www\./, "") ?? null) : ours.site;
+  const site = ours === undefined || ours === null ? siteOfAddress(url) : ours.site;
   const gold = {
     ...ours,
     id,

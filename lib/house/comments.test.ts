@@ -1,9 +1,9 @@
-/** What comments cite, where they stand and how long they are; what no source but one may name. */
+/** What comments cite, and where they are; what no source but one may name. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { renderDoc } from "../server/recipes/algorithm-docs";
-import { lib, ROOT, type Source, sourcesBelow } from "./sources.fixture";
+import { ROOT, type Source, sourcesBelow } from "./sources.fixture";
 
 test("no doc comment stands over another one, where it would describe nothing", () => {
   const stacked = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\r?\n[ \t]*(?=\/\*\*)/g;
@@ -68,18 +68,5 @@ describe("what comments cite", () => {
     expect(
       deadIn("docs/none.md docs/algorithms/song.md#none docs/algorithms/song.md#coreex docs/cli.md"),
     ).toEqual(["docs/none.md", "docs/algorithms/song.md#none"]);
-  });
-});
-
-describe("the format", () => {
-  test("has no comment over 140 columns; Prettier sees to the code", () => {
-    const sources = [...lib, ...["components", "app", "e2e"].flatMap(sourcesBelow)];
-    const isComment = (line: string): boolean => /^\s*(\/\/|\/\*|\* )/.test(line);
-    const long = sources.flatMap(({ path, whole }) =>
-      whole
-        .split("\n")
-        .flatMap((line, index) => (line.length > 140 && isComment(line) ? [`${path}:${index + 1}`] : [])),
-    );
-    expect(long).toEqual([]);
   });
 });

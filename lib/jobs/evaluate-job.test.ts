@@ -176,7 +176,7 @@ describe("an evaluate job", () => {
       broken(2, { id: "p2", text: text(2) }),
     ]);
     // What the store holds of them is lost, so that no thread ever sees them.
-    const lost = { ...store, pages: { ...store.pages, bytes: () => Promise.reject(new Error("lost")) } };
+    const lost = { ...store, pages: { ...store.pages, withBytes: () => Promise.reject(new Error("lost")) } };
     const metrics = ["bag-of-words", "snippets", "title-exact"];
     await evaluateJob({ corpusId, ...input, metrics }, watched(), { ...context, store: lost });
     const rows = (await store.runs.scores("job-1")).filter(
@@ -430,10 +430,10 @@ describe("an evaluate job", () => {
         let isListed = false;
         const pages: Store["pages"] = {
           ...store.pages,
-          bytes: async (id) => {
+          withBytes: async (id) => {
             if (!isListed) await store.pages.setGold(first!, gold);
             isListed = true;
-            return store.pages.bytes(id);
+            return store.pages.withBytes(id);
           },
         };
         const input = { corpusId, recipes, metrics: ["bag-of-words"], fresh: true };

@@ -125,9 +125,9 @@ describe("a flips job", () => {
     const [first] = await store.pages.ids({ corpusId, sort: "key" });
     const pages: Store["pages"] = {
       ...store.pages,
-      bytes: async (id) => {
+      withBytes: async (id) => {
         await store.pages.setGold(first!, { id: "p0", text: "Rain 0" });
-        return store.pages.bytes(id);
+        return store.pages.withBytes(id);
       },
     };
     const input = { corpusId, recipe: { use: "block-extractor" } };

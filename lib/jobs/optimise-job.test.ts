@@ -115,6 +115,36 @@ describe("an optimise job", () => {
   );
 
   it(
+    "comes to what it would alone while another one runs on the same corpus",
+    async () => {
+      const setups: readonly [string, Partial<Setup>][] = [
+        ["greedy", {}],
+        ["genetic", { search: "genetic", seed: 7, sampleSize: 1 }],
+        ["again", {}],
+      ];
+      for (const [id, changes] of setups) await run(await asked(`${id} alone`, 60, changes));
+      const inputs: unknown[] = [];
+      for (const [id, changes] of setups) inputs.push(await asked(id, 60, changes));
+      let atOnce = 0;
+      let most = 0;
+      const counted = async (input: unknown): Promise<void> => {
+        most = Math.max(most, ++atOnce);
+        await run(input);
+        atOnce--;
+      };
+      await Promise.all(inputs.map(counted));
+      expect(most).toBe(setups.length);
+      for (const [id] of setups) {
+        expect(await untimedLog(id)).toEqual(await untimedLog(`${id} alone`));
+        expect((await store.optimisations.get(id)).state).toBe("done");
+      }
+      expect((await untimedLog("genetic")).length).toBeGreaterThan(20);
+      expect(await untimedLog("genetic")).not.toEqual(await untimedLog("greedy"));
+    },
+    SLOW,
+  );
+
+  it(
     "is stopped by a cancel with what it knows, and goes on with a larger budget",
     async () => {
       const stop = new AbortController();

@@ -229,6 +229,30 @@ describe("configuring a recipe", () => {
     );
   });
 
+  test("does all that what it learned can do, and tells what it is uncertain of", async () => {
+    const labelled: Corpus = {
+      size: 2,
+      async *pages() {
+        for (const index of [0, 1]) {
+          const one = site(index);
+          yield { id: `${index}`, page: one, live: wholeView(one).live, gold: Uint8Array.of(1, 0) };
+        }
+      },
+    };
+    const learning = configure(parseRecipe("combination(model=trained,trees=5)"));
+    const fitted = await learning.fit(labelled);
+    const card = { data: { corpus: "ours", pages: 2, sha256: "0".repeat(64) }, code: "v1", heldOut: null };
+    const model = modelOf(learning.recipe as Use, fitted.model, card);
+    const learned = await configure(parseRecipe(`combination@${model.id}`), knownModels([model])).fit(
+      noCorpus,
+    );
+    expect(Object.keys(learned).sort()).toEqual(Object.keys(fitted).sort());
+    expect(learned.key.endsWith(`@${model.id}`)).toBe(true);
+    expect(learned.model).toEqual(fitted.model);
+    const view = wholeView(site(2));
+    expect(learned.uncertain!(view)).toEqual(fitted.uncertain!(view));
+  });
+
   test("fits a later stage to what the earlier ones kept", async () => {
     const seen: number[][] = [];
     const pages = [site(0), site(1)];

@@ -88,17 +88,31 @@ function tellingOf(recipe: Several): { readonly summary: string; readonly score:
  * The sentence of the rule that a reason names, as the extractor or the combination of the stage has it;
  * undefined where its measures are read out.
  */
-export function ruleOf(
+export function ruleOf(recipe: Recipe, reason: Pick<Reason, "stage" | "rule">): RuleWords | undefined {
+  const { part, rule } = decidingPart(recipe, reason);
+  if ("use" in part) return extractorById(part.use).rules?.[rule];
+  return rule === "enough-votes" || rule === "too-few-votes" ? countWords(part) : undefined;
+}
+
+/** What would have spared a text of the step that a reason names, likewise. */
+export function spareOf(recipe: Recipe, reason: Pick<Reason, "stage" | "rule">): RuleWords | undefined {
+  const { part, rule } = decidingPart(recipe, reason);
+  return "use" in part ? extractorById(part.use).spares?.[rule] : undefined;
+}
+
+/** The part of a recipe that the stage of a reason names; of a recipe of several itself, where none is. */
+function decidingPart(
   recipe: Recipe,
   { stage, rule }: Pick<Reason, "stage" | "rule">,
-): RuleWords | undefined {
-  if ("use" in recipe) return extractorById(recipe.use).rules?.[rule];
+): { readonly part: Recipe; readonly rule: string } {
+  if ("use" in recipe) return { part: recipe, rule };
   for (const [index, part] of partsOf(recipe).entries()) {
     const name = `${index + 1}. ${writeRecipe(part)}`;
-    if (stage === name) return ruleOf(part, { stage: "", rule });
-    if (stage.startsWith(`${name}: `)) return ruleOf(part, { stage: stage.slice(name.length + 2), rule });
+    if (stage === name) return decidingPart(part, { stage: "", rule });
+    if (stage.startsWith(`${name}: `))
+      return decidingPart(part, { stage: stage.slice(name.length + 2), rule });
   }
-  return rule === "enough-votes" || rule === "too-few-votes" ? countWords(recipe) : undefined;
+  return { part: recipe, rule };
 }
 
 /** How the votes came out, with what was needed. */

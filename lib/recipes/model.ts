@@ -3,17 +3,15 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as z from "zod/mini";
 import { InputError, UsageError } from "../errors";
+import type { Prf } from "../gold/prf";
 import type { Reliability } from "../learn/calibration";
 import { canonical } from "./canonical";
 import { asLearned } from "./learned-parts";
 import { partsOf, recipeFromJson, usesOf, withParts, type ModelId, type Recipe, type Use } from "./recipe";
 
-/** Precision, recall and F1 in [0, 1]. */
-export interface HeldOutScore {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
-  /** The 95 % interval of the F1 where whole sites are drawn anew; absent in cards of before it was told. */
+/** A score on pages that were not learned from. */
+export interface HeldOutScore extends Prf {
+  /** The 95 % interval of the F1 where whole sites are redrawn; absent in cards of before it was told. */
   readonly low?: number;
   readonly high?: number;
 }

@@ -63,6 +63,37 @@ describe("a recipe from JSON", () => {
     expect(() => recipeFromJson(value)).toThrow(says);
   });
 
+  test("is refused where it is a part of itself, with the place, at whatever depth", () => {
+    const steps: unknown[] = [{ use: "ccb" }];
+    const series = { serial: steps };
+    steps.push(series);
+    const refusal = (value: unknown): unknown => {
+      try {
+        return recipeFromJson(value);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refusal(series)).toMatchObject({
+      name: "InputError",
+      code: "bad-recipe",
+      message: "not a recipe: serial.1: it is a part of itself",
+    });
+    const voters = [{ recipe: { parallel: "union", of: [] as unknown[] }, weight: 1 }];
+    const vote = { vote: voters, quorum: "majority" };
+    voters[0]!.recipe.of.push(vote, vote);
+    expect(refusal(recipeFile(vote as unknown as Recipe))).toMatchObject({
+      message: "not a recipe: vote.0.recipe.of.1: it is a part of itself",
+    });
+  });
+
+  test("may have the same value in several places", () => {
+    const part: Recipe = { use: "ccb" };
+    expect(usesOf(recipeFromJson({ serial: [part, { parallel: "union", of: [part, part] }] }))).toHaveLength(
+      3,
+    );
+  });
+
   test("is taken at the limits", () => {
     expect(recipeFromJson(deep(32))).toEqual(deep(32));
     expect(

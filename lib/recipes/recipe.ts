@@ -124,12 +124,12 @@ function fromFile(file: Readonly<Record<string, unknown>>): unknown {
  * recursion, so that depth is a message and no crash.
  */
 function problemOf(value: unknown): string | null {
-  const open: { readonly value: unknown; readonly at: string; readonly depth: number }[] = [
-    { value, at: "", depth: 1 },
-  ];
+  const open: Place[] = [{ value, at: "", depth: 1, within: null }];
   let count = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { at, depth } = next;
+    // JSON cannot hold this, but a value of the program that calls can.
+    if (isPartOfItself(next)) return said(at, "it is a part of itself");
     if (depth > MAX_DEPTH) return `it is more than ${MAX_DEPTH} levels deep`;
     if (++count > MAX_PARTS) return `it has more than ${MAX_PARTS} parts`;
     const shape = shapeOf(next.value);
@@ -141,9 +141,24 @@ function problemOf(value: unknown): string | null {
       return said(path === "" ? at : at === "" ? path : `${at}.${path}`, problemIn(issue!));
     }
     for (const [path, part] of shape.parts(parsed.data))
-      open.push({ value: part, at: at === "" ? path : `${at}.${path}`, depth: depth + 1 });
+      open.push({ value: part, at: at === "" ? path : `${at}.${path}`, depth: depth + 1, within: next });
   }
   return null;
+}
+
+/** A value where it stands in a recipe. */
+interface Place {
+  readonly value: unknown;
+  /** Its path, empty for the whole. */
+  readonly at: string;
+  readonly depth: number;
+  /** What it is a part of. */
+  readonly within: Place | null;
+}
+
+function isPartOfItself({ value, within }: Place): boolean {
+  for (let place = within; place !== null; place = place.within) if (place.value === value) return true;
+  return false;
 }
 
 /** The small form of zod has no words of its own. */

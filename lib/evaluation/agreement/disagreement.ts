@@ -1,4 +1,4 @@
-import { prfOf, type Prf } from "../scoring/prf";
+import { prfOf, type Prf } from "../../gold/prf";
 
 /**
  * Who keeps which leaf of one page. All voters see the same leaves, so voting is addition. Every figure here

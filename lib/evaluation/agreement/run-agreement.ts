@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { clusterOrder } from "./disagreement-order";
 import { votesOn } from "./disputed-words";
-import { prfOf } from "../scoring/prf";
+import { prfOf } from "../../gold/prf";
 import type { CorpusPair } from "./review";
 import type { WordVerdicts } from "./word-verdicts";
 

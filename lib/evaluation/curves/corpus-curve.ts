@@ -1,5 +1,5 @@
 import type { ScoreSpec } from "../../extractors/contract/contract";
-import { NOTHING_RIGHT, prfOf, type Prf } from "../scoring/prf";
+import { NOTHING_RIGHT, prfOf, type Prf } from "../../gold/prf";
 import type { FlipPoints } from "./flip-points";
 
 /** Means over the pages of a corpus; `margin` is half the 95 % interval of F1 by its standard error. */

@@ -3,7 +3,7 @@ import type { Extractor, ParamValues } from "../../extractors/contract/contract"
 import { extractorById } from "../../extractors/index";
 import type { Recipe, Use } from "../../recipes/recipe";
 import { writeRecipe } from "../../recipes/text";
-import type { Prf } from "../scoring/prf";
+import type { Prf } from "../../gold/prf";
 import type { Report } from "../report/report";
 
 /** One numeric parameter and the values to try, ascending. */

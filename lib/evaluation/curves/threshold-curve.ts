@@ -1,4 +1,4 @@
-import { prfOf, type Prf } from "../scoring/prf";
+import { prfOf, type Prf } from "../../gold/prf";
 
 /**
  * Precision, recall and F1 over characters when exactly the leaves whose flip score is at least `threshold`

@@ -2,7 +2,7 @@
 import type { LeafRange, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";
-import { prfOf, type Prf } from "../scoring/prf";
+import { prfOf, type Prf } from "../../gold/prf";
 
 /** Characters of leaves: kept, content by gold, and both. */
 export interface LeafSums {

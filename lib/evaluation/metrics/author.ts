@@ -1,9 +1,8 @@
 import { multisetOf, overlap } from "../../text/multiset";
 import { comparedWords } from "../../text/words";
 import { NO_GOLD, scored } from "../scoring/grade";
-import { prfOf } from "../scoring/prf";
+import { prfOf } from "../../gold/prf";
 import type { Metric } from "../scoring/score";
-import { METRIC_NAMES } from "./names";
 
 /**
  * Words of the names that an extractor answers against those in gold, in any order and without case. Ours:
@@ -11,7 +10,7 @@ import { METRIC_NAMES } from "./names";
  */
 export const authorWords: Metric = {
   id: "author-words",
-  name: METRIC_NAMES["author-words"],
+  name: "Words of the author",
   averaging: "macro",
   gold: "author",
   grade({ fields }, answer) {

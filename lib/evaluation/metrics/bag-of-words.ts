@@ -1,8 +1,7 @@
 import { multisetOf, overlap } from "../../text/multiset";
 import { pythonWords } from "../../text/words";
-import { NOTHING_RIGHT, prfOf } from "../scoring/prf";
+import { NOTHING_RIGHT, prfOf } from "../../gold/prf";
 import { textMetric } from "./text-metric";
-import { METRIC_NAMES } from "./names";
 
 /**
  * Words as multisets in the form of WCXB: lower-cased `\w+` tokens, no other normalisation, so that published
@@ -11,7 +10,7 @@ import { METRIC_NAMES } from "./names";
  */
 export const bagOfWords = textMetric({
   id: "bag-of-words",
-  name: METRIC_NAMES["bag-of-words"],
+  name: "Bag of words",
   averaging: "macro",
   formOf(text) {
     const words = pythonWords(text.toLowerCase());

@@ -4,7 +4,6 @@ import { statisticsOf } from "../../page/statistics";
 import { NO_GOLD, scored } from "../scoring/grade";
 import type { Metric } from "../scoring/score";
 import { overlapOf } from "./node";
-import { METRIC_NAMES } from "./names";
 
 /**
  * Blocks, the b-precision and b-recall of S4 (docs/algorithms/metrics.md#blocks-and-leaves). The blocks are
@@ -15,7 +14,7 @@ import { METRIC_NAMES } from "./names";
  */
 export const block: Metric = {
   id: "block",
-  name: METRIC_NAMES.block,
+  name: "Blocks",
   averaging: "micro",
   gold: "content",
   grade(gold, { keep }) {

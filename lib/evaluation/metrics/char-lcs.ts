@@ -1,9 +1,8 @@
 import { normalise } from "../../text/normalise";
 import { CHARACTER_LIMIT, charLcs as lengthOfCharLcs } from "../../text/lcs";
-import { prfOf } from "../scoring/prf";
+import { prfOf } from "../../gold/prf";
 import { wordLcs } from "./word-lcs";
 import { textMetric } from "./text-metric";
-import { METRIC_NAMES } from "./names";
 
 /**
  * Longest common subsequence of characters, the metric of S0
@@ -14,7 +13,7 @@ import { METRIC_NAMES } from "./names";
  */
 export const charLcs = textMetric({
   id: "char-lcs",
-  name: METRIC_NAMES["char-lcs"],
+  name: "Longest common subsequence of characters",
   averaging: "macro",
   formOf: (text) => ({ text, normal: normalise(text) }),
   compare(gold, extracted) {

@@ -1,7 +1,6 @@
 import { leafScore } from "../errors/error-runs";
 import { NO_GOLD, scored } from "../scoring/grade";
 import type { Metric } from "../scoring/score";
-import { METRIC_NAMES } from "./names";
 
 /**
  * Characters of leaves: those that are kept and content, by those that are kept (precision) and by those that
@@ -11,7 +10,7 @@ import { METRIC_NAMES } from "./names";
  */
 export const characters: Metric = {
   id: "characters",
-  name: METRIC_NAMES.characters,
+  name: "Characters",
   averaging: "macro",
   gold: "content",
   grade(gold, { keep }) {

@@ -7,9 +7,8 @@ import { datesIn, dayOf, namesDay } from "../../text/dates/dates";
 import { multisetOf, overlap } from "../../text/multiset";
 import { comparedWords } from "../../text/words";
 import { NO_GOLD, scored } from "../scoring/grade";
-import { prfOf, type Prf } from "../scoring/prf";
+import { prfOf, type Prf } from "../../gold/prf";
 import type { Metric } from "../scoring/score";
-import { METRIC_NAMES } from "./names";
 
 /** A longer text that names the day is a sentence about it, not the page's date. */
 const MAX_SHOWN = 150;
@@ -17,7 +16,7 @@ const MAX_SHOWN = 150;
 /** Days of the calendar: 1 where the answer's first date can be read as gold's. */
 const day: Metric = {
   id: "date-day",
-  name: METRIC_NAMES["date-day"],
+  name: "Day of the date",
   averaging: "macro",
   gold: "date",
   grade({ fields }, answer) {
@@ -32,7 +31,7 @@ const day: Metric = {
 /** Words of the answer against those of the text of the page that shows gold's day. */
 const words: Metric = {
   id: "date-words",
-  name: METRIC_NAMES["date-words"],
+  name: "Words of the date",
   averaging: "macro",
   gold: "date",
   grade({ page, fields }, answer) {

@@ -119,7 +119,7 @@ describe("char-lcs of long texts", () => {
 
 test("an unknown metric is refused with the known ones", () => {
   expect(() => metricById("bleu")).toThrow(
-    'unknown metric "bleu"; there are characters, shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets, title-exact, title-words, date-day, date-words, author-words',
+    `unknown metric "bleu"; there are ${METRICS.map(({ id }) => id).join(", ")}`,
   );
 });
 

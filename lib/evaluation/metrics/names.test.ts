@@ -1,23 +1,16 @@
 import { expect, test } from "vitest";
 import { METRICS } from "./index";
-import {
-  f1By,
-  goldOfMetric,
-  METRIC_NAMES,
-  metricName,
-  PAGE_METRIC,
-  shownMetric,
-  type MetricId,
-} from "./names";
+import { f1By, goldOfMetric, METRIC_IDS, metricName, PAGE_METRIC, shownMetric, type MetricId } from "./names";
 
-test("the names are those of the metrics, each once and no others", () => {
-  expect(METRICS.map(({ id, name }) => [id, name])).toEqual(Object.entries(METRIC_NAMES));
-  expect(new Set(Object.values(METRIC_NAMES)).size).toBe(METRICS.length);
+test("the metrics that screens know are all there are, in their order, each with a name of its own", () => {
+  expect(METRIC_IDS).toEqual(METRICS.map(({ id }) => id));
+  expect(new Set(METRIC_IDS.map(metricName)).size).toBe(METRICS.length);
 });
 
-test.each(METRICS)("the gold of $id is the one that the metric asks for", ({ id, gold }) =>
-  expect(goldOfMetric(id as MetricId)).toBe(gold),
-);
+test.each(METRICS)("$id is called what it calls itself, and asks for the same gold", ({ id, name, gold }) => {
+  expect(metricName(id)).toBe(name);
+  expect(goldOfMetric(id as MetricId)).toBe(gold);
+});
 
 test("a metric that is not known any more is called by its id", () =>
   expect(metricName("bleu")).toBe("bleu"));

@@ -1,28 +1,12 @@
-import type { GoldKind } from "../../gold/gold";
-
 /**
- * What each metric is called: the one place for it. Apart from how metrics work, so that a screen can name one
- * without loading the code of all.
+ * What metrics are called and compare with, for screens that name one without loading the code of all. The metrics
+ * themselves say it; `npm run docs` writes it into `listed.ts`.
  */
-export const METRIC_NAMES = {
-  characters: "Characters",
-  "shingle-4": "Shingles of four words",
-  "bag-of-words": "Bag of words",
-  "char-lcs": "Longest common subsequence of characters",
-  "word-lcs": "Longest common subsequence of words",
-  "rouge-lsum": "ROUGE-LSum",
-  node: "Text nodes",
-  block: "Blocks",
-  snippets: "Snippets found and absent",
-  "title-exact": "Title, exact",
-  "title-words": "Words of the title",
-  "date-day": "Day of the date",
-  "date-words": "Words of the date",
-  "author-words": "Words of the author",
-} as const;
+import type { GoldKind } from "../../gold/gold";
+import { LISTED } from "./listed";
 
 /** A metric by its id. */
-export type MetricId = keyof typeof METRIC_NAMES;
+export type MetricId = keyof typeof LISTED;
 
 /**
  * The metric by which everything is measured that a page shows of itself: its score, its errors, its curves and
@@ -30,31 +14,24 @@ export type MetricId = keyof typeof METRIC_NAMES;
  */
 export const PAGE_METRIC: MetricId = "characters";
 
+/** The metric by which the recipe editor scores a recipe and its parts, on its page and on its sample. */
+export const RECIPE_METRIC: MetricId = "word-lcs";
+
 /** The gold that a metric compares with. */
 export function goldOfMetric(id: MetricId): GoldKind {
-  switch (id) {
-    case "snippets":
-      return "snippets";
-    case "title-exact":
-    case "title-words":
-      return "title";
-    case "date-day":
-    case "date-words":
-      return "date";
-    case "author-words":
-      return "author";
-    default:
-      return "content";
-  }
+  return LISTED[id].gold;
 }
 
+/** Every metric, in the order in which reports show them. */
+export const METRIC_IDS = Object.keys(LISTED) as readonly MetricId[];
+
 export function isMetricId(id: string): id is MetricId {
-  return Object.hasOwn(METRIC_NAMES, id);
+  return Object.hasOwn(LISTED, id);
 }
 
 /** What a metric is called; the id of one that is not known any more. */
 export function metricName(id: string): string {
-  return isMetricId(id) ? METRIC_NAMES[id] : id;
+  return isMetricId(id) ? LISTED[id].name : id;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { NO_GOLD, scored, type Score } from "../scoring/grade";
 import type { Metric } from "../scoring/score";
-import { prfOf } from "../scoring/prf";
-import { METRIC_NAMES } from "./names";
+import { prfOf } from "../../gold/prf";
 
 /**
  * Text nodes, the metric of S3 (docs/algorithms/metrics.md#blocks-and-leaves): the kept leaves against the
@@ -11,7 +10,7 @@ import { METRIC_NAMES } from "./names";
  */
 export const node: Metric = {
   id: "node",
-  name: METRIC_NAMES.node,
+  name: "Text nodes",
   averaging: "micro",
   gold: "content",
   grade(gold, { keep }) {

@@ -1,9 +1,8 @@
 import { wsTokens } from "../../text/words";
 import type { Score } from "../scoring/grade";
-import { prfOf } from "../scoring/prf";
+import { prfOf } from "../../gold/prf";
 import { textMetric } from "./text-metric";
 import { scoreInOrder } from "./word-lcs";
-import { METRIC_NAMES } from "./names";
 
 /**
  * ROUGE-LSum as Bevendorff et al. (SIGIR 2023) compute it (docs/algorithms/metrics.md#rouge-lsum): for each
@@ -17,7 +16,7 @@ import { METRIC_NAMES } from "./names";
  */
 export const rougeLsum = textMetric({
   id: "rouge-lsum",
-  name: METRIC_NAMES["rouge-lsum"],
+  name: "ROUGE-LSum",
   averaging: "macro",
   formOf: sentencesOf,
   compare: scoreSentences,

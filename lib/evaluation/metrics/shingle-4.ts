@@ -1,9 +1,8 @@
 import { multisetOf, overlap } from "../../text/multiset";
 import { shinglesOf } from "../../text/shingles";
 import { pythonWords } from "../../text/words";
-import { harmonic } from "../scoring/prf";
+import { harmonic } from "../../gold/prf";
 import { textMetric } from "./text-metric";
-import { METRIC_NAMES } from "./names";
 
 /**
  * Overlap of runs of four words, as scrapinghub's article-extraction-benchmark computes it
@@ -13,7 +12,7 @@ import { METRIC_NAMES } from "./names";
  */
 export const shingle4 = textMetric({
   id: "shingle-4",
-  name: METRIC_NAMES["shingle-4"],
+  name: "Shingles of four words",
   averaging: "macro-harmonic",
   formOf(text) {
     const shingles = shinglesOf(pythonWords(text), 4);

@@ -1,8 +1,7 @@
 import { normalise } from "../../text/normalise";
 import type { Metric } from "../scoring/score";
 import { NO_GOLD, scored } from "../scoring/grade";
-import { harmonic } from "../scoring/prf";
-import { METRIC_NAMES } from "./names";
+import { harmonic } from "../../gold/prf";
 
 /**
  * Snippets that an answer must hold and snippets that it must not, as WCXB lists them: recall is the share of
@@ -14,7 +13,7 @@ import { METRIC_NAMES } from "./names";
  */
 export const snippets: Metric = {
   id: "snippets",
-  name: METRIC_NAMES.snippets,
+  name: "Snippets found and absent",
   averaging: "macro-harmonic",
   gold: "snippets",
   grade(gold, answer) {

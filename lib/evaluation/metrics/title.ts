@@ -4,9 +4,8 @@ import { normalise } from "../../text/normalise";
 import { wordTokens } from "../../text/words";
 import type { PageGold } from "../../gold/page-gold";
 import { NO_GOLD, scored } from "../scoring/grade";
-import { prfOf, type Prf } from "../scoring/prf";
+import { prfOf, type Prf } from "../../gold/prf";
 import type { Metric } from "../scoring/score";
-import { METRIC_NAMES } from "./names";
 
 /**
  * The title that an extractor answers against the title that gold has. Ours: case, white space, quotes and
@@ -29,12 +28,12 @@ function titleMetric(
 }
 
 /** Whole titles: 1 where both are the same, else 0. */
-const exact = titleMetric({ id: "title-exact", name: METRIC_NAMES["title-exact"] }, (gold, answered) =>
+const exact = titleMetric({ id: "title-exact", name: "Title, exact" }, (gold, answered) =>
   prfOf(gold === answered ? 1 : 0, 1, answered === "" ? 0 : 1),
 );
 
 /** Words in any order, Chinese and the like by character: a title with the name of the site is nearly right. */
-const tokens = titleMetric({ id: "title-words", name: METRIC_NAMES["title-words"] }, (gold, answered) => {
+const tokens = titleMetric({ id: "title-words", name: "Words of the title" }, (gold, answered) => {
   const [wanted, given] = [wordTokens(gold), wordTokens(answered)];
   return prfOf(overlap(multisetOf(wanted), multisetOf(given)), wanted.length, given.length);
 });

@@ -3,9 +3,8 @@ import { multisetOf, overlap } from "../../text/multiset";
 import { normalise } from "../../text/normalise";
 import { wordTokens } from "../../text/words";
 import type { Score } from "../scoring/grade";
-import { prfOf } from "../scoring/prf";
+import { prfOf } from "../../gold/prf";
 import { textMetric } from "./text-metric";
-import { METRIC_NAMES } from "./names";
 
 /** What the score says where it had to be taken without the order of the words. */
 const NOTE = "without order: the texts are too long to compare word by word in order";
@@ -33,7 +32,7 @@ export function scoreInOrder(
  */
 export const wordLcs = textMetric({
   id: "word-lcs",
-  name: METRIC_NAMES["word-lcs"],
+  name: "Longest common subsequence of words",
   averaging: "macro",
   formOf: (text) => wordTokens(normalise(text)),
   compare: (gold, extracted) => scoreInOrder(gold, extracted),

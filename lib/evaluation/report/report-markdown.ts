@@ -112,7 +112,7 @@ function groupTables({ extractors }: Report): string[] {
     const overall = [
       "all pages",
       pagesOf(extractors.map(({ scores }) => scores[metric])),
-      ...extractors.map(({ scores, ...answers }) => cell(scores[metric], totalOf(answers))),
+      ...extractors.map(({ scores, ...answers }) => cell(scores[metric], answersOnAll(answers))),
     ];
     const header = ["group", "n", ...extractors.map(({ key }) => labelOfKey(key))];
     const caption = `F1 by ${metric}: mean (median, share of empty answers)`;
@@ -125,7 +125,8 @@ function pagesOf(summaries: readonly (Summary | undefined)[]): string {
   return `${summaries.find((summary) => summary !== undefined)?.n ?? 0}`;
 }
 
-function totalOf({ answersBy, empty }: Pick<ExtractorReport, "answersBy" | "empty">): ShareOfEmpty {
+/** How many pages were answered in all, and how many of the answers were empty. */
+function answersOnAll({ answersBy, empty }: Pick<ExtractorReport, "answersBy" | "empty">): ShareOfEmpty {
   return { empty, pages: Object.values(answersBy).reduce((sum, { pages }) => sum + pages, 0) };
 }
 

@@ -2,7 +2,7 @@ import { seededRng } from "../../learn/rng";
 import { bootstrap, intervalOf, type Sample } from "./bootstrap";
 import type { Counted } from "./grade";
 import { columnsOf, type Columns } from "./grade-columns";
-import { harmonic, NOTHING_RIGHT, prfOf, type Prf } from "./prf";
+import { harmonic, NOTHING_RIGHT, prfOf, type Prf } from "../../gold/prf";
 import type { Metric, Summary } from "./score";
 
 type Averaging = Metric["averaging"];

@@ -2,7 +2,7 @@
  * What a metric says of one answer on one page. Three things can be said, and no number stands for two of
  * them: a failure is not an empty answer, and a page without gold is neither right nor wrong.
  */
-import { NOTHING_RIGHT, type Prf } from "./prf";
+import { NOTHING_RIGHT, type Prf } from "../../gold/prf";
 
 /** How right an answer is. */
 export interface Score extends Prf {

@@ -2,7 +2,7 @@ import type { Fields } from "../../gold/fields";
 import type { GoldKind } from "../../gold/gold";
 import type { PageGold } from "../../gold/page-gold";
 import type { NoGold, Score, Scored } from "./grade";
-import type { Prf } from "./prf";
+import type { Prf } from "../../gold/prf";
 
 /** What an extractor answered on a page. */
 export interface PageAnswer {

@@ -12,13 +12,17 @@ import type { Store } from "../../store/interfaces/store";
 
 /**
  * How the bytes of a stored page are decoded: as they were when it was imported, else as its gold says; with
- * null for both, by the bytes and the language.
+ * null for both, by the bytes and the language. What was read without gold has the encoding of both already.
  */
-export function decodingOf({ encoding, lang, gold }: Pick<PageRecord, "encoding" | "lang" | "gold">): {
+export function decodingOf({
+  encoding,
+  lang,
+  gold,
+}: Pick<PageRecord, "encoding" | "lang"> & Partial<Pick<PageRecord, "gold">>): {
   readonly encoding: string | null;
   readonly lang: string | null;
 } {
-  return { encoding: encoding ?? gold.encoding ?? null, lang };
+  return { encoding: encoding ?? gold?.encoding ?? null, lang };
 }
 
 /**

@@ -92,11 +92,9 @@ export function storedPageOf(
     sha256,
     size,
     golds: goldKinds(goldFrom(record)),
-    // Read anew, so that a list of pages holds no gold texts.
+    // Read again, so that a list of pages holds no gold texts.
     async load() {
-      // In this order, so that bytes that are replaced in between come under the name of others.
-      const bytes = await pages.bytes(id);
-      const now = await pages.get(id);
+      const { page: now, bytes } = await pages.withBytes(id);
       const { sha256: name, url: address } = now;
       const owner = now.site ?? hostOf(address);
       const gold = goldOf(goldFrom(now));

@@ -53,7 +53,8 @@ export function pageThreads(): TaskPool<PageTasks> {
 /** Whether so many bytes of pages are heavy work. */
 export const areHeavy = (bytes: number): boolean => bytes > HEAVY_BYTES;
 
-type Readable = Pick<PageRecord, "id" | "url" | "site" | "encoding" | "lang" | "gold">;
+type Readable = Pick<PageRecord, "id" | "url" | "site" | "encoding" | "lang"> &
+  Partial<Pick<PageRecord, "gold">>;
 
 /**
  * A stored page as it is given to a thread. The bytes are a copy, for they are given away. @throws

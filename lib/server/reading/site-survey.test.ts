@@ -85,7 +85,11 @@ describe("the view of a site", () => {
     let reads = 0;
     const counting: Store = {
       ...store,
-      pages: { ...store.pages, bytes: (id) => (reads++, store.pages.bytes(id)) },
+      pages: {
+        ...store.pages,
+        bytes: (id) => (reads++, store.pages.bytes(id)),
+        withBytes: (id) => (reads++, store.pages.withBytes(id)),
+      },
     };
     const asked = { corpusId, site: "a.example", block: null, twin: null, page: null };
     const before = await siteView(counting, asked);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { UsageError } from "../../errors";
 import { compare, summarise, type Difference } from "../../evaluation/scoring/aggregate";
-import { countedOf, scoreOf, type Counted, type Grade } from "../../evaluation/scoring/grade";
+import { countedOf, f1Of, gradedF1, type Grade } from "../../evaluation/scoring/grade";
 import { wordLcs } from "../../evaluation/metrics/word-lcs";
 import type { Summary } from "../../evaluation/scoring/score";
 import { seededRng } from "../../learn/rng";
@@ -140,9 +140,6 @@ async function scored(
   };
 }
 
-const f1Of = (grade: Grade): number | null =>
-  grade.status === "no-gold" ? null : scoreOf(grade as Counted).f1;
-
 function differing(
   pages: readonly StoredSourcePage[],
   before: readonly Grade[],
@@ -150,7 +147,7 @@ function differing(
 ): SampleScores["differing"] {
   return pages
     .flatMap(({ id, title }, at) => {
-      const [a, b] = [f1Of(before[at]!), f1Of(after[at]!)];
+      const [a, b] = [f1Of(gradedF1(before[at]!)), f1Of(gradedF1(after[at]!))];
       return a === null || b === null || a === b ? [] : [{ pageId: id, title, f1: [a, b] as const }];
     })
     .sort((a, b) => Math.abs(b.f1[1] - b.f1[0]) - Math.abs(a.f1[1] - a.f1[0]))

@@ -21,18 +21,19 @@ const errorAt = (pageId: string, start: number, end: number): RunError => ({
 describe("errors with excerpts", () => {
   afterAll(() => pageThreads().close());
 
-  it("show their texts and sites, and read no page but theirs, each once", async () => {
+  it("show their texts and sites, and ask for no page but theirs, all at once, each once", async () => {
     const read: string[] = [];
+    const asked: (readonly string[])[] = [];
     const pages = {
-      get: async (id: string) => ({
-        id,
-        site: id === "a" ? "a.example" : null,
-        encoding: "utf-8",
-        gold: {},
-        lang: null,
-        url: null,
-        bytes: 3_000_000,
-      }),
+      sources: async (ids: readonly string[]) => {
+        asked.push(ids);
+        return ids
+          .filter((id) => id !== "gone")
+          .map((id) => ({
+            ...{ id, key: id, sha256: id, encoding: "utf-8", lang: null, url: null, bytes: 3_000_000 },
+            site: id === "a" ? "a.example" : null,
+          }));
+      },
       bytes: async (id: string) => {
         read.push(id);
         return new TextEncoder().encode(`<p>first of ${id}</p><p>second of <b>${id}</b></p>`);
@@ -56,7 +57,11 @@ describe("errors with excerpts", () => {
       [null, "second of"],
     ]);
     expect(read).toEqual(["b", "a"]);
+    expect(asked).toEqual([["b", "a"]]);
     expect((await withExcerpts({ pages } as unknown as Store, { ...report, errors: [] })).total).toBe(9);
+    expect(read).toHaveLength(2);
+    const withGone = { ...report, errors: [errorAt("a", 0, 1), errorAt("gone", 0, 1)] };
+    await expect(withExcerpts({ pages } as unknown as Store, withGone)).rejects.toThrow("gone");
     expect(read).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
+import { NotFoundError } from "../../errors";
 import type { RunError, RunErrors, ShownErrors } from "../../evaluation/errors/error-report";
-import type { PageRecord } from "../../store/interfaces/pages";
+import type { PageSource } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "../pages/page-threads";
 
@@ -18,9 +19,10 @@ export async function withExcerpts(
   { errors, ...report }: RunErrors,
   signal?: AbortSignal,
 ): Promise<ShownErrors> {
-  const records = new Map<string, PageRecord>();
-  for (const { pageId } of errors)
-    if (!records.has(pageId)) records.set(pageId, await store.pages.get(pageId));
+  const ids = [...new Set(errors.map(({ pageId }) => pageId))];
+  const records = new Map((await store.pages.sources(ids)).map((record) => [record.id, record]));
+  const gone = ids.find((id) => !records.has(id));
+  if (gone !== undefined) throw new NotFoundError("page", gone);
   const excerpts = new Map<RunError, string>();
   for (const together of inPortions([...records.values()])) {
     const wanted = together.map((record) => ({
@@ -54,10 +56,10 @@ export async function withExcerpts(
   };
 }
 
-const sizeOf = (records: readonly PageRecord[]): number => records.reduce((sum, { bytes }) => sum + bytes, 0);
+const sizeOf = (records: readonly PageSource[]): number => records.reduce((sum, { bytes }) => sum + bytes, 0);
 
-function inPortions(records: readonly PageRecord[]): PageRecord[][] {
-  const portions: PageRecord[][] = [];
+function inPortions(records: readonly PageSource[]): PageSource[][] {
+  const portions: PageSource[][] = [];
   let room = 0;
   for (const record of records) {
     if (record.bytes > room || portions.length === 0) {

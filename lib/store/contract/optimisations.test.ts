@@ -64,6 +64,12 @@ describeStores("searches for the best recipe", (start) => {
     });
   });
 
+  it("have the larger budget of two that are asked for at once", async () => {
+    const { id } = await add();
+    await Promise.all([500, 300, 700, 200].map((budget) => store.optimisations.goOn(id, budget)));
+    expect(await store.optimisations.get(id)).toMatchObject({ budget: 700, state: "running" });
+  });
+
   it("go with their corpus or by themselves, with what was tried", async () => {
     const [kept, removed] = [await add(), await add()];
     await store.optimisations.append(kept.id, 0, [trial("bte", 1)]);

@@ -170,16 +170,20 @@ describeStores("pages", (start) => {
     ]);
   });
 
-  it("gives a title to a page that is called by its key, once, without calling it changed", async () => {
-    const [a, b] = await addPages(newPage("a", { title: "a" }), newPage("b", { title: "Named" }));
+  it("gives titles to pages that are called by their keys, once, without calling them changed", async () => {
+    const [a, b, c] = await addPages(
+      newPage("a", { title: "a" }),
+      newPage("b", { title: "Named" }),
+      newPage("c", { title: "c" }),
+    );
     const { changedAt } = await store.pages.get(a!);
-    expect(await store.pages.calledByKey()).toEqual([a]);
-    await store.pages.giveTitle(a!, "Zebra \ud800");
-    await store.pages.giveTitle(a!, "Second");
-    await store.pages.giveTitle(b!, "Second");
+    expect([...(await store.pages.calledByKey())].sort()).toEqual([a, c].sort());
+    const give = (...titles: readonly [string, string][]) => store.pages.giveTitles(new Map(titles));
+    expect(await give([a!, "Zebra \ud800"], [b!, "Second"], ["nobody", "Second"], [c!, "Zoo"])).toBe(2);
+    expect(await give([a!, "Second"])).toBe(0);
     expect(await store.pages.calledByKey()).toEqual([]);
     expect(await store.pages.get(a!)).toMatchObject({ title: "Zebra \ufffd", changedAt });
-    expect(await keys({ sort: "title" })).toEqual(["b", "a"]);
+    expect(await keys({ sort: "title" })).toEqual(["b", "a", "c"]);
     expect([await keys({ search: "zebra" }), await keys({ search: "second" })]).toEqual([["a"], []]);
   });
 });

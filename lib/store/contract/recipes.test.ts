@@ -74,6 +74,24 @@ describeStores("saved recipes", (start) => {
     await expect(store.recipes.restore(first.id)).rejects.toBeInstanceOf(ConflictError);
   });
 
+  it("go by a name to one of two who ask for it at once, by creating, renaming or bringing back", async () => {
+    const removed = await store.recipes.create(content("a"));
+    await store.recipes.remove(removed.id);
+    const other = await store.recipes.create(content("b"));
+    const asked = await Promise.allSettled([
+      store.recipes.create(content("a")),
+      store.recipes.save(other.id, 1, content("a")),
+      store.recipes.restore(removed.id),
+      store.recipes.create(content("a", "bte")),
+    ]);
+    const [winner, ...more] = asked.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(more).toEqual([]);
+    for (const one of asked)
+      if (one.status === "rejected")
+        expect(one.reason).toEqual(expect.objectContaining({ name: "ConflictError", current: winner }));
+    expect((await mine(store)).filter(({ name }) => name === `${test} a`)).toEqual([winner]);
+  });
+
   it("come back with all versions when removing them is undone, and nothing is done to them meanwhile", async () => {
     const { id } = await store.recipes.create(content("a"));
     const saved = await store.recipes.save(id, 1, content("a", "bte"));

@@ -204,6 +204,11 @@ export interface PageStore {
   withGold(ids: readonly string[]): Promise<readonly PageWithGold[]>;
   /** As `withGold`, without reading gold or labels but where the gold alone knows the encoding. */
   sources(ids: readonly string[]): Promise<readonly PageSource[]>;
+  /**
+   * A page as `withGold` reads it, with its bytes: those that its sha256 names, also where they are replaced at this
+   * moment.
+   */
+  withBytes(id: string): Promise<{ readonly page: PageWithGold; readonly bytes: Uint8Array }>;
   findByKey(corpusId: string, key: string): Promise<PageRecord | null>;
   /** The stored bytes, decompressed. */
   bytes(id: string): Promise<Uint8Array>;
@@ -224,9 +229,10 @@ export interface PageStore {
   /** Ids of the pages of all corpora that are called by their key, as those without a title are; in no order. */
   calledByKey(): Promise<readonly string[]>;
   /**
-   * Call a page by this title that is called by its key; one that has got another title since keeps it. It does
-   * not count as changed.
+   * Call pages by these titles, by page id, that are called by their keys; what has got another title since keeps it,
+   * and what is gone is passed over. They do not count as changed.
+   * @returns how many have their title from this
    */
-  giveTitle(id: string, title: string): Promise<void>;
+  giveTitles(titles: ReadonlyMap<string, string>): Promise<number>;
   remove(ids: readonly string[]): Promise<void>;
 }

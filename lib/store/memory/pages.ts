@@ -14,7 +14,7 @@ import {
   tableF1,
 } from "../rules/rules";
 import { cursorOf, placeOf, readCursor, type PagePlace } from "../rules/page-cursor";
-import type { PageQuery, PageRow, PageStore } from "../interfaces/pages";
+import type { PageQuery, PageRow, PageStore, PageWithGold } from "../interfaces/pages";
 import { outcomeOf } from "./outcome";
 import { pageVersions } from "./versions";
 import {
@@ -42,6 +42,10 @@ export function pageStore(tables: Tables): PageStore {
       gold: throughJson(gold),
       ...(isGoldWhole(gold) ? {} : labelledParts(outcomeOf(tables, id), gold)),
     };
+  };
+  const withGold = (stored: StoredPage): PageWithGold => {
+    const { id, key, title, bytes, url, site, kind, lang, template, state } = stored;
+    return { id, key, title, bytes, url, site, kind, lang, template, state, ...decisive(stored) };
   };
   const record = (page: StoredPage) => ({ ...rowOf(tables, { ...page, f1: null }), ...decisive(page) });
   return {
@@ -159,10 +163,12 @@ export function pageStore(tables: Tables): PageStore {
     withGold: async (ids) =>
       ids.flatMap((id) => {
         const page = tables.pages.get(id);
-        if (page === undefined) return [];
-        const { key, title, bytes, url, site, kind, lang, template, state } = page;
-        return [{ id, key, title, bytes, url, site, kind, lang, template, state, ...decisive(page) }];
+        return page === undefined ? [] : [withGold(page)];
       }),
+    withBytes: async (id) => {
+      const page = required(tables.pages, "page", id);
+      return { page: withGold(page), bytes: page.page.bytes };
+    },
     sources: async (ids) =>
       ids.flatMap((id) => {
         const page = tables.pages.get(id);
@@ -194,11 +200,16 @@ export function pageStore(tables: Tables): PageStore {
     },
     calledByKey: async () =>
       [...tables.pages.values()].filter(({ title, key }) => title === key).map(({ id }) => id),
-    giveTitle: async (id, given) => {
-      const row = required(tables.pages, "page", id);
-      if (row.title !== row.key) return;
-      const page = { ...row.page, title: storable(given) };
-      tables.pages.set(id, { ...row, title: page.title, search: searchText(page), page });
+    giveTitles: async (titles) => {
+      let given = 0;
+      for (const [id, title] of titles) {
+        const row = tables.pages.get(id);
+        if (row === undefined || row.title !== row.key) continue;
+        const page = { ...row.page, title: storable(title) };
+        tables.pages.set(id, { ...row, title: page.title, search: searchText(page), page });
+        given++;
+      }
+      return given;
     },
     setGold: async (id, gold, corrections) => {
       const page = required(tables.pages, "page", id);

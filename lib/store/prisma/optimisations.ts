@@ -48,9 +48,9 @@ export function optimisationStore(connection: Connection, clock: () => number): 
 
     goOn: (id, budget) =>
       connection.write(async (tx) => {
-        const { budget: before } = await recordIn(tx, id);
-        const data = { state: "running", error: null, finishedAt: null, budget: Math.max(budget, before) };
-        return recordOf(await tx.optimisation.update({ where: { id }, data, include: WITH_CORPUS }));
+        await change(tx, id, { state: "running", error: null, finishedAt: null });
+        await tx.optimisation.updateMany({ where: { id, budget: { lt: budget } }, data: { budget } });
+        return recordIn(tx, id);
       }),
 
     readPages: (id, { fingerprint, packages }) =>

@@ -87,38 +87,9 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
     withGold: (ids) =>
       connection.read(async (db) => {
         const found = new Map<string, PageWithGold>();
-        const select = {
-          id: true,
-          key: true,
-          title: true,
-          sha256: true,
-          bytes: true,
-          url: true,
-          site: true,
-          kind: true,
-          encoding: true,
-          lang: true,
-          template: true,
-          state: true,
-          gold: true,
-        } as const;
         for (const chunk of chunksOf(ids)) {
-          const rows = (await db.page.findMany({ where: { id: { in: chunk } }, select })).map(
-            ({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }),
-          );
-          const contents = await labelledOf(db, rows);
-          for (const { url, site, kind, lang, template, state, ...row } of rows) {
-            found.set(row.id, {
-              ...row,
-              url: orNull(url),
-              site: orNull(site),
-              kind: orNull(kind),
-              lang: orNull(lang),
-              template: orNull(template),
-              state: stateAt(state),
-              ...contents.get(row.id),
-            });
-          }
+          const rows = await db.page.findMany({ where: { id: { in: chunk } }, select: WITH_GOLD });
+          for (const page of await withGoldOf(db, rows)) found.set(page.id, page);
         }
         return ids.flatMap((id) => found.get(id) ?? []);
       }),
@@ -168,6 +139,16 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         return unpackBody(page.body.deflated);
       }),
 
+    withBytes: (id) =>
+      connection.read(async (db) => {
+        const select = { ...WITH_GOLD, body: { select: { deflated: true } } } as const;
+        const row = await db.page.findFirst({ where: { id }, select });
+        if (row === null) throw new NotFoundError("page", id);
+        const { body, ...own } = row;
+        const [page] = await withGoldOf(db, [own]);
+        return { page: page!, bytes: await unpackBody(body.deflated) };
+      }),
+
     setGold: (id, gold, corrections) =>
       connection.write(async (tx) => {
         await holdPage(tx, id);
@@ -191,14 +172,22 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         return (await db.page.findMany({ where, select: { id: true } })).map(({ id }) => id);
       }),
 
-    giveTitle: (id, given) =>
+    giveTitles: (titles) =>
       connection.write(async (tx) => {
-        await holdPage(tx, id);
-        const { key, title: before, url, site } = await tx.page.findUniqueOrThrow({ where: { id } });
-        if (before !== key) return;
-        const title = storable(given);
-        const search = searchText({ key, title, url, site });
-        await tx.page.update({ where: { id }, data: { title, titleSort: title.toLowerCase(), search } });
+        let given = 0;
+        for (const ids of chunksOf([...titles.keys()])) {
+          const select = { id: true, key: true, url: true, site: true } as const;
+          for (const { id, ...row } of await tx.page.findMany({ where: { id: { in: ids } }, select })) {
+            const title = storable(titles.get(id)!);
+            const search = searchText({ ...row, title });
+            const { count } = await tx.page.updateMany({
+              where: { id, title: row.key },
+              data: { title, titleSort: title.toLowerCase(), search },
+            });
+            given += count;
+          }
+        }
+        return given;
       }),
 
     async remove(ids) {
@@ -206,6 +195,41 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         await connection.write((tx) => removePages(tx, chunk));
     },
   };
+}
+
+/** What is read of a page with its gold. */
+const WITH_GOLD = {
+  id: true,
+  key: true,
+  title: true,
+  sha256: true,
+  bytes: true,
+  url: true,
+  site: true,
+  kind: true,
+  encoding: true,
+  lang: true,
+  template: true,
+  state: true,
+  gold: true,
+} as const satisfies Prisma.PageSelect;
+
+async function withGoldOf(
+  db: Reader,
+  stored: readonly Prisma.PageGetPayload<{ select: typeof WITH_GOLD }>[],
+): Promise<PageWithGold[]> {
+  const rows = stored.map(({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }));
+  const contents = await labelledOf(db, rows);
+  return rows.map(({ url, site, kind, lang, template, state, ...row }) => ({
+    ...row,
+    url: orNull(url),
+    site: orNull(site),
+    kind: orNull(kind),
+    lang: orNull(lang),
+    template: orNull(template),
+    state: stateAt(state),
+    ...contents.get(row.id),
+  }));
 }
 
 type Into = { readonly corpusId: string; readonly addedBy: string | null };

@@ -31,6 +31,7 @@ export function recipeStore(connection: Connection, clock: () => number): Recipe
             version: 1,
             createdAt: row.savedAt,
             removedAt: null,
+            name: row.name,
             versions: { create: { ...row, number: 1 } },
           },
         });
@@ -39,13 +40,18 @@ export function recipeStore(connection: Connection, clock: () => number): Recipe
 
     save: (id, known, content) =>
       connection.write(async (tx) => {
-        const now = await present(tx, id);
-        if (now.version !== known)
-          throw new ConflictError(`recipe ${id} is at version ${now.version} by now, not at ${known}`, now);
         const row = rowOf(content);
+        const before = await present(tx, id);
+        if (before.version !== known) throw overtaken(before, known);
         await refuseTaken(tx, row.name, id);
-        await tx.recipeVersion.create({ data: { ...row, savedId: id, number: known + 1 } });
-        await tx.savedRecipe.update({ where: { id }, data: { version: known + 1 } });
+        const number = known + 1;
+        const { count } = await tx.savedRecipe.updateMany({
+          where: { id, version: known, removedAt: null },
+          data: { version: number, name: row.name },
+        });
+        // Saved or removed since it was looked at.
+        if (count === 0) throw overtaken(await present(tx, id), known);
+        await tx.recipeVersion.create({ data: { ...row, savedId: id, number } });
         return present(tx, id);
       }),
 
@@ -58,20 +64,28 @@ export function recipeStore(connection: Connection, clock: () => number): Recipe
 
     remove: (id) =>
       connection.write(async (tx) => {
-        await present(tx, id);
         const removedAt = clock();
         await tx.savedRecipe.deleteMany({
           where: { removedAt: { lt: new Date(removedAt - RECIPE_KEPT_MS) } },
         });
-        await tx.savedRecipe.update({ where: { id }, data: { removedAt: new Date(removedAt) } });
+        const { count } = await tx.savedRecipe.updateMany({
+          where: { id, removedAt: null },
+          data: { removedAt: new Date(removedAt), name: null },
+        });
+        if (count === 0) throw new NotFoundError("recipe", id);
       }),
 
     restore: (id) =>
       connection.write(async (tx) => {
         const found = await tx.savedRecipe.findUnique({ where: { id }, include: { versions: true } });
         if (found === null) throw new NotFoundError("recipe", id);
-        await refuseTaken(tx, newestOf(found).name, id);
-        await tx.savedRecipe.update({ where: { id }, data: { removedAt: null } });
+        const { name } = newestOf(found);
+        await refuseTaken(tx, name, id);
+        // Nothing is changed of one that is there: it may have been saved under another name meanwhile.
+        await tx.savedRecipe.updateMany({
+          where: { id, removedAt: { not: null } },
+          data: { removedAt: null, name },
+        });
         return present(tx, id);
       }),
   };
@@ -97,11 +111,21 @@ async function present(db: Reader | Writer, id: string): Promise<SavedRecipe> {
   return savedOf(found);
 }
 
+/**
+ * Says who has the name, before the database refuses it: where somebody takes it in between, the write is refused by
+ * the unique name and done again, and this finds them.
+ */
 async function refuseTaken(tx: Writer, name: string, own: string | null): Promise<void> {
-  const taken = (await shown(tx)).find((one) => one.name === name && one.id !== own);
-  if (taken !== undefined)
-    throw new ConflictError(`there is a recipe named ${JSON.stringify(name)} already`, taken);
+  const found = await tx.savedRecipe.findUnique({
+    where: { name },
+    include: { versions: { orderBy: { number: "desc" }, take: 1 } },
+  });
+  if (found !== null && found.id !== own)
+    throw new ConflictError(`there is a recipe named ${JSON.stringify(name)} already`, savedOf(found));
 }
+
+const overtaken = (now: SavedRecipe, known: number): ConflictError<SavedRecipe> =>
+  new ConflictError(`recipe ${now.id} is at version ${now.version} by now, not at ${known}`, now);
 
 function savedOf(row: WithVersions): SavedRecipe {
   return { id: row.id, createdAt: row.createdAt.getTime(), ...versionOf(newestOf(row)) };
