@@ -75,7 +75,7 @@ export const DIALOGS: readonly Opened[] = [
     open: () =>
       createElement(SearchDialog, {
         ...common,
-        choices: { corpora: [corpus], extractors: [{ id: "bte", name: "BTE" }], metrics: [] },
+        choices: { corpora: [corpus], extractors: [{ id: "bte", name: "BTE", own: true }], metrics: [] },
         onStarted: nothing,
       }),
   },

@@ -1,6 +1,6 @@
 "use client";
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { Prf } from "@/lib/evaluation/scoring/prf";
+import type { Prf } from "@/lib/gold/prf";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { valueAt, type Bin, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { chartHeight, PLOT_X, yIn, type PlotGeometry } from "./plot-geometry";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Prf } from "@/lib/evaluation/scoring/prf";
+import type { Prf } from "@/lib/gold/prf";
 import { classes } from "@/components/ui/classes";
 import { score } from "@/components/ui/format";
-import { metricWords } from "@/lib/evaluation/metrics/names";
+import { f1By, metricWords } from "@/lib/evaluation/metrics/names";
 import own from "./thresholds.module.css";
 
 /** The figures of the page, or of the corpus. */
@@ -83,7 +83,7 @@ export function Readout({
                   type="button"
                   className={classes(own.draw, isDrawn && own.drawn)}
                   aria-pressed={isDrawn}
-                  title={`Draw precision, recall and F1 of the ${name.toLowerCase()}`}
+                  title={`Draw precision, recall and ${f1By(metric)} of the ${name.toLowerCase()}`}
                   onClick={() => onDraw(name)}
                 >
                   <svg className={own.swatch} width={9} height={8} aria-hidden="true">

@@ -216,12 +216,12 @@ describe("the line of a corpus", () => {
   test("tells what moving the limit does: texts and pages that flip, and F1 before and after", () => {
     const line = exactLine(corpusCurve([page(1, false), page(2, true), page(3, true)], "high")!, 0.1);
     expect(effectWords(line, 2.5, 1.5)).toBe(
-      `+1 text on 1 page, F1 ${line.at(2.5).f1.toFixed(3)} → ${line.at(1.5).f1.toFixed(3)}`,
+      `+1 text on 1 page, F1 (characters) ${line.at(2.5).f1.toFixed(3)} → ${line.at(1.5).f1.toFixed(3)}`,
     );
-    expect(effectWords(line, 0, 2.5)).toMatch(/^−2 texts on 2 pages, F1 /);
-    expect(effectWords(line, 2.1, 2.9)).toMatch(/^no text flips, F1 /);
+    expect(effectWords(line, 0, 2.5)).toMatch(/^−2 texts on 2 pages, F1 \(characters\) /);
+    expect(effectWords(line, 2.1, 2.9)).toMatch(/^no text flips, F1 \(characters\) /);
     expect(effectWords(sweepLine(run(), "x", "focus", { focus: 7, mode: "a" })!, 1, 2)).toBe(
-      "F1 0.400 → 0.800, by a sweep of 2 values",
+      "F1 (m) 0.400 → 0.800, by a sweep of 2 values",
     );
   });
 

@@ -11,7 +11,7 @@ import styles from "./why.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { ParameterChange } from "@/lib/view/inspection/trials";
 import { leftOutWords, noneWords, triedRows, waysOf } from "@/lib/view/inspection/ways";
-import { wordOf } from "@/lib/view/inspection/why";
+import { spareWords, whyOf, wordOf } from "@/lib/view/inspection/why";
 import { useTrials, type Trials } from "./use-trials";
 import { f1By } from "@/lib/evaluation/metrics/names";
 
@@ -83,7 +83,9 @@ function Found({
       {all.length > SHOWN && (
         <Folded summary={plural(all.length - SHOWN, "other way")}>{all.slice(SHOWN)}</Folded>
       )}
-      {ways.ways.length === 0 && <p className="small t2">{noneWords(inspection, tried, ways)}</p>}
+      {ways.ways.length === 0 && (
+        <None {...{ inspection, leaf }} words={noneWords(inspection, tried, ways)} />
+      )}
       {ways.amount !== null && <p className={`${styles.amount} small t2`}>{ways.amount.words}.</p>}
       {leftOut !== null && <p className="small t3">{leftOut}</p>}
       {rows.length > 0 && (
@@ -100,6 +102,30 @@ function Found({
           </table>
         </Folded>
       )}
+    </>
+  );
+}
+
+/** Where no parameter would do: what would have spared the text of its step, where that is known. */
+function None({
+  inspection,
+  leaf,
+  words,
+}: {
+  readonly inspection: Inspection;
+  readonly leaf: number;
+  readonly words: string;
+}) {
+  const why = whyOf(inspection, leaf);
+  const spare = why === null ? null : spareWords(inspection, why);
+  return (
+    <>
+      {spare !== null && (
+        <p className="small" data-testid="spare">
+          {spare.map(({ text, strong }, i) => (strong ? <b key={i}>{text}</b> : <span key={i}>{text}</span>))}
+        </p>
+      )}
+      <p className={classes("small", spare === null ? "t2" : "t3")}>{words}</p>
     </>
   );
 }

@@ -239,6 +239,7 @@ export function CorpusScreen({
             <PageTable
               window={rows}
               label={`Pages of ${corpus.name}`}
+              scoredBy={scoredBy.find(({ key }) => key === f1of)?.metric ?? null}
               sort={filters.sort}
               descending={filters.desc}
               selected={selected}

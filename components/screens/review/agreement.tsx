@@ -62,7 +62,7 @@ export function Agreement({
       const pair = figures[row]![column]!;
       return row === column
         ? `${one.name}: mean ${f1By(metric)} ${score(one.own, 3)}`
-        : `${one.name} and ${rows[column]!.name}: F1 of one against the other ${score(pair.f1, 3)}, κ ${score(pair.kappa, 2)}`;
+        : `${one.name} and ${rows[column]!.name}: F1 by words of one against the other ${score(pair.f1, 3)}, κ ${score(pair.kappa, 2)}`;
     },
     onPick: ({ row, column }) => pick(row, column),
   });
@@ -112,7 +112,7 @@ export function Agreement({
       <details className={styles.pairs}>
         <summary>
           {plural(apart.length, "pair")}, the least alike first
-          <span className="t3"> by F1 of one answer against the other</span>
+          <span className="t3"> by F1 of one answer against the other, by words</span>
         </summary>
         <ul>
           {apart.map(({ row, column }) => (

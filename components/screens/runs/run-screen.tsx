@@ -61,6 +61,7 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
 
   // One group says what F1 says: a slice has one of its own kind.
   const columns = columnsOf(
+    scores,
     scores.groups.length > 1 ? scores.groups.slice(0, GROUP_COLUMNS).map(({ name }) => name) : [],
   );
   const order = orderOf(address.sort, columns);

@@ -21,8 +21,8 @@ import styles from "./search.module.css";
 /** What a search may be made of. */
 export interface SearchChoices {
   readonly corpora: readonly Pick<CorpusSummary, "id" | "name" | "withGold">[];
-  /** Extractors that need only the page. */
-  readonly extractors: readonly { readonly id: string; readonly name: string }[];
+  /** Extractors that need only the page; `own` are those that a search chooses from unless others are named. */
+  readonly extractors: readonly { readonly id: string; readonly name: string; readonly own: boolean }[];
   readonly metrics: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -58,7 +58,9 @@ export function SearchDialog({
   const [seed, setSeed] = useState<number>(DEFAULTS.seed);
   const [timeWeight, setTimeWeight] = useState<number>(DEFAULTS.timeWeight);
   const [isHeldOut, setHeldOut] = useState(true);
-  const [modules, setModules] = useState<ReadonlySet<string>>(new Set(extractors.map(({ id }) => id)));
+  const [modules, setModules] = useState<ReadonlySet<string>>(
+    () => new Set(extractors.flatMap(({ id, own }) => (own ? [id] : []))),
+  );
   const { isBusy, error, attempt } = useAttempt();
   const corpus = corpora.find(({ id }) => id === corpusId);
   const missing =
@@ -177,6 +179,10 @@ export function SearchDialog({
         <summary>
           {modules.size} of {plural(extractors.length, "extractor")} may be used
         </summary>
+        <p className="small t3">
+          Programs of others, extractors that come with a model, and those of fields are used only where you
+          choose them. A model may have seen the pages that are held out.
+        </p>
         <CheckGroup
           isTable
           legend="Extractors that may be used"

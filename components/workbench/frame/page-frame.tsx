@@ -3,9 +3,11 @@ import { useEffect, useRef } from "react";
 import type { ErrorBody } from "@/lib/api/fields/refusals";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { missingStyleSheets } from "@/lib/view/page/missing-styles";
 import { fitFrame, measureFrame } from "./measure";
 import { openFrame, viewUrl } from "./open-frame";
 import styles from "./page-frame.module.css";
+import { makeReadable } from "./readable-ink";
 import { rootOf } from "./prototypes";
 
 /**
@@ -70,6 +72,7 @@ export function PageFrame() {
       )
         return;
       guarded = content;
+      if (missingStyleSheets(page) > 0) makeReadable(content);
       // The server answers with a page or with why there is none.
       if (content.contentType !== "text/html") {
         store.getState().failed(refusalIn(content));

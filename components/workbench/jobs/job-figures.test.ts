@@ -58,6 +58,14 @@ describe("jobSentence", () => {
     ],
     ["answers", { corpusId: "c", name: "mine", version: 1, pages: 3 }, "mine: 3 pages with an answer."],
     ["import", null, "18 of 18 pages in 2 s"],
+    [
+      "train",
+      { pages: 4, f1: 0.5, metric: "bag-of-words" },
+      "Learned from 4 pages, F1 (bag of words) 0.500 on sites held out",
+    ],
+    ["train", { pages: 4, f1: null, metric: "bag-of-words" }, "Learned from 4 pages"],
+    // By a build that did not say which metric.
+    ["train", { pages: 4, f1: 0.5 }, "Learned from 4 pages"],
   ])(
     "says at the end of an %s what became of the pages, not how many files were read: %j",
     (kind, result, words) =>

@@ -1,5 +1,6 @@
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { count, duration, plural, score } from "@/components/ui/format";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import { answersFigures } from "./answers-figures";
 import { importResult, importWords } from "./import-figures";
 
@@ -95,14 +96,17 @@ export function jobSentence(job: JobView, now: number, unit = unitOf(job)): stri
 /** What a job counts. */
 const unitOf = ({ kind }: Pick<JobView, "kind">): string => (kind === "optimise" ? "candidates" : "pages");
 
-/** What a training that ended says. */
+/** What a training that ended says; its score only with the metric that it is of, which older jobs do not name. */
 function trainedWords({ result }: Pick<JobView, "result">): string {
-  const { pages, f1 } = (typeof result === "object" && result !== null ? result : {}) as {
+  const { pages, f1, metric } = (typeof result === "object" && result !== null ? result : {}) as {
     readonly pages?: unknown;
     readonly f1?: unknown;
+    readonly metric?: unknown;
   };
   const from = typeof pages === "number" ? `Learned from ${plural(pages, "page")}` : "Trained";
-  return typeof f1 === "number" ? `${from}, F1 ${score(f1)} on sites held out` : from;
+  return typeof f1 === "number" && typeof metric === "string"
+    ? `${from}, ${f1By(metric)} ${score(f1)} on sites held out`
+    : from;
 }
 
 /** What became of what was imported; null for other jobs, and for one whose result is not known. */

@@ -4,6 +4,7 @@
  * Evidence: the program itself.
  */
 import { DEFUDDLE_RULES } from "./defuddle-words";
+import { DEFUDDLE_SPARES } from "./spares";
 import { definePeer } from "./opaque-peer";
 
 export const defuddle = definePeer({
@@ -19,6 +20,7 @@ export const defuddle = definePeer({
     limit: null,
   },
   rules: DEFUDDLE_RULES,
+  spares: DEFUDDLE_SPARES,
   candidates: {
     unit: "candidate",
     bars: "Each bar is an element that may be the main one, in document order; the line is the score of the one that was chosen.",

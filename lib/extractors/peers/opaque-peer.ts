@@ -38,6 +38,7 @@ interface Peer extends Pick<Definition<typeof PARAMS>, "name" | "summary" | "sou
   readonly id: PeerId;
   readonly score: ScoreSpec;
   readonly rules: Readonly<Record<string, RuleWords>>;
+  readonly spares: Readonly<Record<string, RuleWords>>;
   /** Of the elements that the program scores. */
   readonly candidates: CandidateWords;
 }
@@ -56,6 +57,10 @@ export function definePeer({ rules, candidates, ...identity }: Peer): Extractor 
       "nothing-found": `${identity.name} found no content on this page.`,
       "no-text": `There was no text left to give to ${identity.name}.`,
       "too-deep": `The page is nested {depth} elements deep; more than {depth<} are not given to ${identity.name}.`,
+    },
+    spares: {
+      ...identity.spares,
+      "too-deep": `With a max depth of {depth} or more the page would have been given to ${identity.name}.`,
     },
     params: PARAMS,
     extract: (view, values) => extract(identity.id, view, values),

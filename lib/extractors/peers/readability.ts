@@ -5,6 +5,7 @@
  */
 import { definePeer } from "./opaque-peer";
 import { READABILITY_RULES } from "./readability-words";
+import { READABILITY_SPARES } from "./spares";
 
 export const readability = definePeer({
   id: "readability",
@@ -19,6 +20,7 @@ export const readability = definePeer({
     limit: null,
   },
   rules: READABILITY_RULES,
+  spares: READABILITY_SPARES,
   candidates: {
     unit: "candidate",
     bars: "Each bar is an element that has points, in document order; the line is what an element beside the chosen one must reach.",

@@ -1,5 +1,5 @@
 /** What the panes of compare mode read: one comparison at one setting of the address. Pure. */
-import type { Prf } from "../../evaluation/scoring/prf";
+import type { Prf } from "../../gold/prf";
 import {
   compare,
   majority,

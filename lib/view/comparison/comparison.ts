@@ -2,13 +2,13 @@
 import {
   atLeast,
   pairs,
-  scoreOf,
   votePatterns,
   votes,
   type Pair,
   type VotePattern,
 } from "../../evaluation/agreement/disagreement";
-import type { Prf } from "../../evaluation/scoring/prf";
+import { BY_CHARACTERS, type PageScorer } from "../../evaluation/metrics/page-scorer";
+import type { Prf } from "../../gold/prf";
 import { clusterOrder } from "../../evaluation/agreement/disagreement-order";
 import type { LeafRange, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
@@ -51,6 +51,8 @@ export interface Comparison {
   readonly page: Page;
   readonly voters: readonly Voter[];
   readonly gold: Uint8Array | null;
+  /** What the voters and their vote are scored by. */
+  readonly scorer: PageScorer;
   /** In document order. */
   readonly runs: readonly VoteRun[];
   readonly disputed: readonly VoteRun[];
@@ -67,13 +69,23 @@ export interface ComparisonInput {
   readonly muted: ReadonlySet<string>;
   readonly said: ReadonlyMap<string, Said>;
   readonly gold: Uint8Array | null;
+  /** By characters where it is absent. */
+  readonly scorer?: PageScorer;
   /** People whose names are not told. */
   readonly hidden?: readonly Person[];
 }
 
 const ASKING: Said = { status: "asking" };
 
-export function compare({ page, ids, muted, said, gold, hidden }: ComparisonInput): Comparison {
+export function compare({
+  page,
+  ids,
+  muted,
+  said,
+  gold,
+  scorer = BY_CHARACTERS,
+  hidden,
+}: ComparisonInput): Comparison {
   const lengths = statisticsOf(page).leafLength;
   const voters = ids.map((id, place): Voter => {
     const answer = said.get(id) ?? ASKING;
@@ -84,7 +96,8 @@ export function compare({ page, ids, muted, said, gold, hidden }: ComparisonInpu
       kind: annotatorOf(id) === null ? "extractor" : "person",
       said: answer,
       counts: !muted.has(id),
-      score: answer.status === "answered" && gold !== null ? scoreOf(answer.keep, gold, lengths) : null,
+      score:
+        answer.status === "answered" ? scorer.score(page, { keep: answer.keep, fields: [] }, gold) : null,
     };
   });
   const masks = voters.flatMap(({ counts, said: answer }) =>
@@ -95,6 +108,7 @@ export function compare({ page, ids, muted, said, gold, hidden }: ComparisonInpu
     page,
     voters,
     gold,
+    scorer,
     runs,
     disputed: runs.filter(({ isDisputed }) => isDisputed),
     counts: votes({ voters: [], masks, lengths }),
@@ -136,12 +150,12 @@ function runsOf(
 
 /** What at least `k` of those who count keep, and its score; `k` is brought into `[1, electorate]`. */
 export function voteAt(
-  { counts, electorate, gold, lengths }: Comparison,
+  { page, counts, electorate, gold, scorer }: Comparison,
   k: number,
 ): { readonly k: number; readonly keep: Uint8Array; readonly score: Prf | null } {
   const need = Math.max(1, Math.min(k, Math.max(1, electorate)));
   const keep = atLeast(counts, need);
-  return { k: need, keep, score: gold === null ? null : scoreOf(keep, gold, lengths) };
+  return { k: need, keep, score: scorer.score(page, { keep, fields: [] }, gold) };
 }
 
 /** The smallest number that is more than half. */

@@ -1,6 +1,7 @@
 /** What a vote keeps as its number rises. Pure. */
-import type { Prf } from "../../evaluation/scoring/prf";
+import type { Prf } from "../../gold/prf";
 import type { ExportTable } from "../../evaluation/report/report-table";
+import { BY_CHARACTERS } from "../../evaluation/metrics/page-scorer";
 import { voteAt, type Comparison } from "./comparison";
 import { f1By, PAGE_METRIC } from "../../evaluation/metrics/names";
 
@@ -11,12 +12,16 @@ export interface VotePoint {
   readonly kept: number;
 }
 
-/** One point for every k from 1 to all of those who count; empty where nobody does. */
+/**
+ * One point for every k from 1 to all of those who count; empty where nobody does. By characters whatever the
+ * others are scored by, since a metric of words takes too long for as many votes as there are voters.
+ */
 export function voteCurve(comparison: Comparison): readonly VotePoint[] {
   const { lengths, electorate } = comparison;
+  const counted = { ...comparison, scorer: BY_CHARACTERS };
   const total = lengths.reduce((sum, length) => sum + length, 0);
   return Array.from({ length: electorate }, (_, index) => {
-    const { k, keep, score } = voteAt(comparison, index + 1);
+    const { k, keep, score } = voteAt(counted, index + 1);
     const kept = lengths.reduce((sum, length, leaf) => sum + (keep[leaf] === 1 ? length : 0), 0);
     return { k, score, kept: total === 0 ? 0 : kept / total };
   });

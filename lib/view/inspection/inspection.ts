@@ -8,7 +8,7 @@ import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";
 import type { Recipe } from "../../recipes/recipe";
 import { errorRuns, type ErrorRun } from "../../evaluation/errors/error-runs";
-import type { Prf } from "../../evaluation/scoring/prf";
+import type { Prf } from "../../gold/prf";
 import { verdictColours, type Colours } from "./heat-colours";
 import { BY_CHARACTERS, type PageScorer } from "../../evaluation/metrics/page-scorer";
 import { scaleOf, type Scale } from "./scale";

@@ -4,15 +4,21 @@
  * paragraph, a way that does.
  */
 import { describe, expect, it } from "vitest";
-import type { Extractor, ParamSpec, ParamValue } from "../../extractors/contract/contract";
+import {
+  noCorpus,
+  type Extractor,
+  type ParamSpec,
+  type ParamValue,
+} from "../../extractors/contract/contract";
 import { extractorById } from "../../extractors/index";
 import { statisticsOf } from "../../page/statistics";
+import { provideNodePeers } from "../../peers/node-peers";
 import { extractAt, runsHere } from "./answers";
 import type { Inspection } from "./inspection";
 import { inspectionOf, OURS, pagesFrom, REAL, type KnownPage } from "./pages.fixture";
 import { counterfactuals, type Counterfactual } from "./trials";
 import { leftOutWords, noneWords, waysOf } from "./ways";
-import { whyOf } from "./why";
+import { spareWords, whyOf } from "./why";
 
 /** Of several works, with rules of all kinds. */
 const ASKED = ["block-extractor", "block-extractor-modern", "justext", "ccb", "num-words-rules"].map(
@@ -99,6 +105,52 @@ async function askedOn(folder: string, pages: number): Promise<number> {
     for (const extractor of ASKED) questions += Number(asked(known, extractor));
   return questions;
 }
+
+/** Steps of Readability that compare figures, or names, of which a text could have others. */
+const COMPARING = /^(conditional-|sibling-|heading-weight$|share$|byline$|unlikely-|clean-tag$|hidden$)/;
+
+/** Asks a program of others, which has no parameters, of every dropped paragraph; how many were asked about. */
+async function askedPeer(known: KnownPage, extractor: Extractor): Promise<number> {
+  await extractor.configure({}).fit(noCorpus);
+  const inspection = inspectionOf(known, extractor);
+  const { leafLength } = statisticsOf(known.page);
+  let questions = 0;
+  for (const [leaf, { text }] of known.page.leaves.entries()) {
+    if (inspection.extraction.keep[leaf] === 1 || leafLength[leaf]! < PARAGRAPH) continue;
+    const about = `${extractor.id}: ${text.trim().slice(0, 20)} …`;
+    const why = whyOf(inspection, leaf);
+    const spare = why === null ? null : spareWords(inspection, why);
+    if (spare !== null)
+      expect(spare.map(({ text: words }) => words).join(""), about).toMatch(
+        /^(With |Only |Inside ).*(the same|has any)\.$/s,
+      );
+    else expect(why!.reason.rule, about).not.toMatch(COMPARING);
+    questions += 1;
+  }
+  return questions;
+}
+
+describe("what a program of others decides", () => {
+  provideNodePeers();
+  const PEERS = ["readability", "defuddle"].map(extractorById);
+
+  it.each(PEERS)("is told by $name with what would have spared the text of its step", async (extractor) => {
+    let questions = 0;
+    for (const known of await pagesFrom(OURS, 9)) questions += await askedPeer(known, extractor);
+    expect(questions).toBeGreaterThan(10);
+  });
+
+  it.skipIf(REAL.length === 0).each(PEERS)(
+    "is told so by $name on real pages (skipped without the evaluation corpora)",
+    async (extractor) => {
+      let questions = 0;
+      for (const folder of REAL)
+        for (const known of await pagesFrom(folder, 8)) questions += await askedPeer(known, extractor);
+      expect(questions).toBeGreaterThanOrEqual(50);
+    },
+    240_000,
+  );
+});
 
 describe("the first parts of the card answer a stranger", () => {
   it("on pages of the project", async () => {

@@ -28,7 +28,10 @@ export interface Ways {
 /**
  * With gold the change that gains most of F1 comes first, without it the one that flips least beside; what
  * keeps the whole page comes last. Not offered is what keeps nothing of the page; and for a verdict that is
- * wrong by gold, what costs the page more than it gains and keeps all of it, or sets nothing else right.
+ * wrong by gold, what costs the page more than it gains and keeps all of it, or sets nothing else right. What
+ * flips this text and no other is offered: it is the answer to the question with nothing to pay for it, and
+ * without gold it comes first. To leave it out as a change that changes nothing else would leave a text whose own
+ * figure decided without any.
  */
 export function waysOf(found: readonly Counterfactual[], isError: boolean): Ways {
   const changes = found.filter((each) => each.kind === "parameter");
@@ -86,7 +89,10 @@ export function noneWords(
   if (!("use" in recipe))
     return "Nothing was tried: a recipe of several has no parameters but those of its parts.";
   if (Object.keys(extractor.params).length === 0) return `${extractor.name} has no parameters to try.`;
-  if (values.size === 0) return "Nothing was tried: at other values it needs the server or other pages.";
+  if (values.size === 0)
+    return extractor.spares === undefined
+      ? "Nothing was tried: at other values it needs the server or other pages."
+      : "The program decides by rules of its own, which have no parameters here.";
   const count = [...values.values()].reduce((sum, tried) => sum + tried.length, 0);
   const scope = `${amount(count, "value")} of ${amount(values.size, "parameter")} tried, one at a time`;
   const rest = untried.map((param) => wordOf(param).toLowerCase()).join(", ");

@@ -2,7 +2,7 @@
 import type { Measure, Reason, Word } from "../../extractors/contract/contract";
 import type { LeafId } from "../../page/page";
 import { shortName } from "../../page/path";
-import { ruleOf } from "../../recipes/described";
+import { ruleOf, spareOf } from "../../recipes/described";
 import { figureOf, figuresApart } from "../../text/figures";
 import type { Inspection, UnitView } from "./inspection";
 import { ruleSentence } from "./rule-words";
@@ -48,6 +48,19 @@ function wordsOf({ page, params, recipe }: Inspection, reason: Reason): readonly
   return measureWords(rule, measures);
 }
 
+/**
+ * What would have spared a dropped text of the step that dropped it, where that is a program's own and compares
+ * something; null elsewhere.
+ */
+export function spareWords(
+  { page, params, recipe }: Inspection,
+  { verdict, reason }: Why,
+): readonly Word[] | null {
+  const told = verdict === "drop" ? spareOf(recipe, reason) : undefined;
+  if (told === undefined) return null;
+  return ruleSentence(told, reason, reason.node === null ? "it" : shortName(page, reason.node), params);
+}
+
 const RELATIONS: Readonly<Record<Measure["relation"], string>> = {
   "<": "is below",
   "<=": "is at most",
@@ -70,9 +83,9 @@ function measureWords(rule: string, measures: readonly Measure[]): Word[] {
       { text: ` ${RELATIONS[relation]} ` },
       { text: other, strong: true },
     );
-    words.push({
-      text: `${param === undefined || wordOf(param) === wordOf(name) ? "" : ` (${wordOf(param).toLowerCase()})`}${isLast ? "." : i === compared.length - 2 ? ", and " : ", "}`,
-    });
+    const isNamed = param === undefined || wordOf(param) === wordOf(name);
+    const end = isLast ? "." : i === compared.length - 2 ? ", and " : ", ";
+    words.push({ text: `${isNamed ? "" : ` (${wordOf(param).toLowerCase()})`}${end}` });
   });
   if (context.length > 0)
     words.push({

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { RECIPE_METRIC } from "../../evaluation/metrics/names";
+import { wordLcs } from "../../evaluation/metrics/word-lcs";
 import { noCorpus } from "../../extractors/contract/contract";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parse";
@@ -16,6 +18,9 @@ const PAGE = parsePage(
   `<ul><li><a href=/a>Home</a><li><a href=/b>World news</a></ul><div><h1>Rain</h1><p>${STORY}</p><p>The bridge was closed.</p></div><p><a href=/c>More of this</a></p>`,
 );
 const live = () => new LivePage(PAGE, { text: `Rain\n${STORY}\nThe bridge was closed.` }, () => 0);
+
+it("scores by the metric that the editor names, as its sample does", () =>
+  expect(wordLcs.id).toBe(RECIPE_METRIC));
 
 it("keeps what the recipe keeps when it is run, whatever its form", async () => {
   const page = live();

@@ -18,7 +18,7 @@ export interface PartAnswer {
   /** Characters of both. */
   readonly seenLength: number;
   readonly keptLength: number;
-  /** By words against the gold, in [0, 1]; null without gold. */
+  /** By `RECIPE_METRIC` against the gold, in [0, 1]; null without gold. */
   readonly f1: number | null;
   readonly precision: number | null;
   readonly recall: number | null;

@@ -5,7 +5,7 @@ import type { ParamValues } from "@/lib/extractors/contract/contract";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { plural, score } from "@/components/ui/format";
 import { isSetup } from "./same-setup";
-import { PAGE_METRIC, shownMetric } from "@/lib/evaluation/metrics/names";
+import { f1By, PAGE_METRIC, shownMetric } from "@/lib/evaluation/metrics/names";
 
 /** Precision, recall and F1 of a corpus over the values of one parameter. */
 export interface CorpusLine {
@@ -14,7 +14,7 @@ export interface CorpusLine {
   /** Null where only some values are known. */
   readonly exact: CorpusCurve | null;
   readonly best: { readonly value: number; readonly f1: number } | null;
-  /** The metric and the number of values of a sweep; null for an exact curve. */
+  /** The metric and the number of values of a sweep; null for an exact curve, which is by characters. */
   readonly sweep: { readonly runId: string; readonly metric: string; readonly values: number } | null;
 }
 
@@ -49,11 +49,11 @@ function roundestBest(
 }
 
 /**
- * What moving the limit does to a corpus: `+214 texts on 88 pages, F1 0.812 → 0.807`. A sweep knows the
+ * What moving the limit does to a corpus: `+214 texts on 88 pages, F1 (characters) 0.812 → 0.807`. A sweep knows the
  * scores only, and is named.
  */
 export function effectWords({ exact, at, sweep }: CorpusLine, from: number, to: number): string {
-  const scores = `F1 ${score(at(from).f1)} → ${score(at(to).f1)}`;
+  const scores = `${f1By(sweep?.metric ?? PAGE_METRIC)} ${score(at(from).f1)} → ${score(at(to).f1)}`;
   if (exact === null) return sweep === null ? scores : `${scores}, by a sweep of ${sweep.values} values`;
   const { texts, pages, to: verdict } = exact.flips(from, to);
   return texts === 0

@@ -5,6 +5,7 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { count, plural, score } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
+import { f1By, metricWords, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 import type { CorpusLine } from "./corpus-line";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
 import type { CorpusState } from "./use-corpus-line";
@@ -126,7 +127,7 @@ export function CorpusNotes({
           <span className={classes("grow", "cut")} aria-live="polite">
             {sweep !== null ? (
               <>
-                Sweep of {sweep.values} values, {sweep.metric},{" "}
+                Sweep of {sweep.values} values, {metricWords(sweep.metric)},{" "}
                 <Link href={`/runs/${encodeURIComponent(sweep.runId)}`}>{plural(line.pages, "page")}</Link>
               </>
             ) : flips === null ? (
@@ -134,7 +135,9 @@ export function CorpusNotes({
             ) : flips.texts === 0 ? (
               "No text in the corpus flips"
             ) : (
-              <span title={`F1 rises on ${plural(flips.better, "page")} and falls on ${count(flips.worse)}`}>
+              <span
+                title={`${f1By(PAGE_METRIC)} rises on ${plural(flips.better, "page")} and falls on ${count(flips.worse)}`}
+              >
                 {flips.to === "keep" ? "+" : "−"}
                 {plural(flips.texts, "text")} on {plural(flips.pages, "page")}, {count(flips.better)} ↑{" "}
                 {count(flips.worse)} ↓
@@ -145,7 +148,7 @@ export function CorpusNotes({
             <Button
               kind="bare"
               className={own.small}
-              title={`Set to the value with the highest F1 of the corpus, ${score(best.f1)}`}
+              title={`Set to the value with the highest ${f1By(sweep?.metric ?? PAGE_METRIC)} of the corpus, ${score(best.f1)}`}
               onClick={() => onSet(best.value)}
             >
               best at {String(Number(best.value.toPrecision(6)))}

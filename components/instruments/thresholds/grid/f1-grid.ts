@@ -12,7 +12,7 @@ import { extractAt } from "@/lib/view/inspection/answers";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { isSetup } from "@/components/instruments/thresholds/corpus/same-setup";
-import { shownMetric } from "@/lib/evaluation/metrics/names";
+import { f1By, shownMetric } from "@/lib/evaluation/metrics/names";
 
 /** One of the two parameters and the values that it takes. */
 export interface GridAxis {
@@ -36,10 +36,10 @@ export const emptyGrid = (x: GridAxis, y: GridAxis): Grid => ({
   f1: new Float32Array(x.values.length * y.values.length).fill(NaN),
 });
 
-/** The grid as a table: a row per value of y, cells that are not known empty. */
-export function gridTable({ x, y, f1 }: Grid): ExportTable {
+/** The grid as a table: a row per value of y, cells that are not known empty. @param metric that its F1 is of */
+export function gridTable({ x, y, f1 }: Grid, metric: string): ExportTable {
   return {
-    caption: `F1 over ${x.param} (columns) and ${y.param} (rows)`,
+    caption: `${f1By(metric)} over ${x.param} (columns) and ${y.param} (rows)`,
     columns: [{ title: y.param }, ...x.values.map((value) => ({ title: String(value) }))],
     rows: y.values.map((value, row) => [
       value,

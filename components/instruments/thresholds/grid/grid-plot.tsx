@@ -4,6 +4,7 @@ import { useId, useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { figureOf } from "@/lib/text/figures";
 import { wordOf } from "@/lib/view/inspection/why";
 import { cividis, CIVIDIS_GRADIENT } from "@/lib/view/page/cividis";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import { score } from "@/components/ui/format";
 import { f1At, placeIn, stepIn, type Grid } from "./f1-grid";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
@@ -22,6 +23,7 @@ const PAD = 2;
  */
 export function GridPlot({
   grid,
+  metric,
   isDone,
   width,
   value,
@@ -29,6 +31,8 @@ export function GridPlot({
   onHover,
 }: {
   readonly grid: Grid;
+  /** That its F1 is of. */
+  readonly metric: string;
   readonly isDone: boolean;
   readonly width: number;
   readonly value: { readonly x: number; readonly y: number };
@@ -84,7 +88,7 @@ export function GridPlot({
         role="group"
         tabIndex={0}
         data-testid="f1-grid"
-        aria-label={`F1 over ${wordOf(x.param)} and ${wordOf(y.param)}; arrow keys set both`}
+        aria-label={`${f1By(metric)} over ${wordOf(x.param)} and ${wordOf(y.param)}; arrow keys set both`}
         onKeyDown={keyed}
         onClick={(event) => {
           const cell = cellOf(event);
@@ -120,7 +124,7 @@ export function GridPlot({
                 strokeOpacity={0.75}
                 strokeWidth={1}
               >
-                <title>{`F1 ${figureOf(level)}`}</title>
+                <title>{`${f1By(metric)} ${figureOf(level)}`}</title>
               </path>
             ))}
           </g>
@@ -169,13 +173,15 @@ export function GridPlot({
         </g>
       </svg>
       <div className={own.gridLegend}>
-        <span className="t3">F1 {score(low, 2)}</span>
+        <span className="t3">
+          {f1By(metric)} {score(low, 2)}
+        </span>
         <i className={own.ramp} style={{ background: CIVIDIS_GRADIENT }} />
         <span className="t3">{score(high, 2)}</span>
         <span
           className="visually-hidden"
           aria-live="polite"
-        >{`${wordOf(x.param)} ${figureOf(value.x)}, ${wordOf(y.param)} ${figureOf(value.y)}, F1 ${score(at)}`}</span>
+        >{`${wordOf(x.param)} ${figureOf(value.x)}, ${wordOf(y.param)} ${figureOf(value.y)}, ${f1By(metric)} ${score(at)}`}</span>
       </div>
     </>
   );

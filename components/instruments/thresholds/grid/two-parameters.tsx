@@ -72,7 +72,7 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
     <div ref={box} className={own.two} data-testid="two-parameters">
       <div className={own.twoHead}>
         <Segment
-          label="F1 of"
+          label={`${f1By(metric)} of`}
           value={isCorpus ? "corpus" : "page"}
           onChange={(next) => onCorpus(next === "corpus")}
           options={[
@@ -87,14 +87,15 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
             title={`Set both to the cell with the highest ${f1By(metric)}, ${score(best.f1)}`}
             onClick={() => set(best.x, best.y)}
           >
-            best at {figureOf(best.x)} × {figureOf(best.y)}: F1 <b className={own.figure}>{score(best.f1)}</b>
+            best at {figureOf(best.x)} × {figureOf(best.y)}: {f1By(metric)}{" "}
+            <b className={own.figure}>{score(best.f1)}</b>
           </Button>
         )}
         {grid !== null && (
           <ExportMenu
             small
             title={`${extractor.id} over ${x.param} and ${y.param}`}
-            table={() => gridTable(grid)}
+            table={() => gridTable(grid, metric)}
             chart={() => box.current?.querySelector<SVGSVGElement>("svg[data-testid]") ?? null}
           />
         )}
@@ -102,6 +103,7 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
       {grid !== null && (
         <GridPlot
           grid={grid}
+          metric={metric}
           isDone={isCorpus || page!.done === page!.total}
           width={width}
           value={value}
@@ -229,7 +231,7 @@ function CorpusNote({ corpus }: { readonly corpus: CorpusGrid }) {
           <Link href={`/runs/${encodeURIComponent(corpus.run.id)}`}>
             {plural(corpus.run.pages, "page")} of the corpus
           </Link>
-          ; lines join equal F1.
+          ; lines join equal ones.
         </span>
       );
   }

@@ -82,14 +82,15 @@ describe("patterns", () => {
   });
 });
 
-it("a grid leaves cells empty that are not known", () => {
-  expect(
-    gridTable({
-      x: { param: "a", values: [1, 2] },
-      y: { param: "b", values: [3] },
-      f1: Float32Array.of(0.5, NaN),
-    }).rows,
-  ).toEqual([[3, 0.5, null]]);
+it("a grid leaves cells empty that are not known, and says of which metric the others are", () => {
+  const grid = {
+    x: { param: "a", values: [1, 2] },
+    y: { param: "b", values: [3] },
+    f1: Float32Array.of(0.5, NaN),
+  };
+  const { caption, rows } = gridTable(grid, "word-lcs");
+  expect(rows).toEqual([[3, 0.5, null]]);
+  expect(caption).toBe("F1 (longest common subsequence of words) over a (columns) and b (rows)");
 });
 
 it("causes come with their titles and both kinds of error", () => {

@@ -40,15 +40,16 @@ export function MatrixTab({ view: { comparison } }: { readonly view: ComparedVie
       const pair = row === column ? undefined : pairs[row]?.[column];
       return pair === undefined
         ? rows[row]!.name
-        : `${rows[row]!.name} and ${rows[column]!.name}: F1 ${score(pair.f1, 2)}, κ ${score(pair.kappa, 2)}`;
+        : `${rows[row]!.name} and ${rows[column]!.name}: ${f1By(PAGE_METRIC)} ${score(pair.f1, 2)}, κ ${score(pair.kappa, 2)}`;
     },
     onPick: open,
   });
   return (
     <div className={shared.scroll} tabIndex={0} role="region" aria-label="Matrix">
       <p className={shared.note}>
-        Agreement by characters of this page. Above the diagonal F1, below Cohen&apos;s κ; those that agree
-        are side by side, {GOLD_LETTER} is gold. Press Enter or click to compare the two.
+        Agreement of every two on this page. Above the diagonal {f1By(PAGE_METRIC)} of one against the other,
+        below Cohen&apos;s κ; those that agree are side by side, {GOLD_LETTER} is gold. Press Enter or click
+        to compare the two.
       </p>
       <div className={styles.matrix}>{cells}</div>
       <p className={styles.readout} role="status">

@@ -23,7 +23,7 @@ const FIRST = 40;
 const LETTERED = 16;
 
 /**
- * An UpSet chart: each way in which the voices fall, by how much text falls that way. Choosing one lights its
+ * An UpSet chart: each pattern of votes, by how much text has it. Choosing one lights its
  * text; choosing again goes on through it.
  */
 export function PatternsTab({ view, store }: { readonly view: ComparedView; readonly store: CompareStore }) {

@@ -14,6 +14,7 @@ import { groundOf, viewAt, type ComparedView } from "@/lib/view/comparison/compa
 import { useAsking } from "@/components/modes/compare/settle/use-asking";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { useSettling } from "@/components/modes/compare/settle/use-settling";
+import { useScorer } from "@/components/modes/compare/state/use-scorer";
 import type { Page } from "@/lib/page/page";
 import { placeToOpen } from "@/lib/view/page/opening";
 
@@ -33,9 +34,10 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
     () => goldMask(page, workspace.getState().subject.record.gold)?.mask ?? null,
     [page, workspace],
   );
+  const scorer = useScorer(page, workspace.getState().subject.record.gold, setup.metric);
   const ground = useMemo(
-    () => groundOf({ page, ids, muted, said, gold, hidden }, pair),
-    [page, ids, muted, said, gold, hidden, pair],
+    () => groundOf({ page, ids, muted, said, gold, scorer, hidden }, pair),
+    [page, ids, muted, said, gold, scorer, hidden, pair],
   );
   const view = useMemo(() => viewAt(ground, k), [ground, k]);
 

@@ -54,7 +54,7 @@ function Instrument({ view: { comparison, vote } }: { readonly view: ComparedVie
               <span className="t3">P</span> {score(vote.score.precision, 2)} <span className="t3">R</span>{" "}
               {score(vote.score.recall, 2)}{" "}
             </span>
-            {f1By(PAGE_METRIC)} <b>{score(vote.score.f1, 2)}</b>
+            {f1By(comparison.scorer.metric)} <b>{score(vote.score.f1, 2)}</b>
           </span>
         )}
         <span className="no-narrow">

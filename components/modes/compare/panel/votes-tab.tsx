@@ -12,7 +12,7 @@ import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { runAt, type Voter } from "@/lib/view/comparison/comparison";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { Voice } from "./voice";
-import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
+import { f1By, metricWords } from "@/lib/evaluation/metrics/names";
 
 /**
  * Everybody who is compared, with what they score against gold on this page and what they say of the text
@@ -30,7 +30,7 @@ export function VotesTab({ view, store }: { readonly view: ComparedView; readonl
     <div className={shared.scroll} tabIndex={0} role="region" aria-label="Votes">
       <p className={shared.note}>
         Those ticked count in the vote below. The square shows what each says about the text under the pointer
-        or cursor.
+        or cursor.{gold !== null && ` P, R and F1 are by ${metricWords(comparison.scorer.metric)}.`}
       </p>
       <table className={styles.votes}>
         <thead>
@@ -42,7 +42,7 @@ export function VotesTab({ view, store }: { readonly view: ComparedView; readonl
             <th>Name</th>
             <th className="num">P</th>
             <th className="num">R</th>
-            <th className="num" title={f1By(PAGE_METRIC)}>
+            <th className="num" title={f1By(comparison.scorer.metric)}>
               F1
             </th>
             <th className="num">ms</th>

@@ -43,6 +43,7 @@ async function table(
     return createElement(PageTable, {
       window,
       label: "Pages",
+      scoredBy: "word-lcs",
       sort: "title",
       descending: false,
       onSort: nothing,
@@ -65,6 +66,14 @@ async function table(
     byPointer: (cursor: number) => act(async () => set(cursor)),
   };
 }
+
+it("says of which metric the F1 of its pages is", async () => {
+  const { host } = await table();
+  const head = [...host.querySelectorAll("[role=columnheader]")].find(
+    ({ textContent }) => textContent === "F1",
+  );
+  expect(head?.getAttribute("title")).toBe("F1 (longest common subsequence of words)");
+});
 
 it("takes the focus from a head to the page that the keys come to, also where the cursor stays, so that Enter opens it", async () => {
   const { head, byKey } = await table();

@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/controls/field";
 import { Icon } from "@/components/ui/controls/icon";
 import { useRowFocus } from "@/components/ui/keys/use-row-focus";
 import { PageCells } from "./page-cells";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import { tracksWithout, type Missing } from "./missing";
 import styles from "./page-table.module.css";
 import type { RowWindow } from "./row-window";
@@ -32,6 +33,8 @@ const COLUMNS: readonly {
 export interface PageTableProps {
   readonly window: RowWindow;
   readonly label: string;
+  /** The metric of their F1; null where none has any. */
+  readonly scoredBy: string | null;
   readonly sort: PageSort;
   readonly descending: boolean;
   readonly onSort: (sort: PageSort) => void;
@@ -58,6 +61,7 @@ export interface PageTableProps {
 export function PageTable({
   window: rows,
   label,
+  scoredBy,
   sort,
   descending,
   onSort,
@@ -88,10 +92,11 @@ export function PageTable({
     if (cursor !== null) virtual.scrollToIndex(cursor);
   }, [cursor, virtual]);
   useRowFocus(scroller, "[data-cursor]", moved);
-  const head = (column: PageSort, title: string, extra?: string) => (
+  const head = (column: PageSort, title: string, extra?: string, words?: string) => (
     <span
       key={column}
       role="columnheader"
+      title={words}
       className={classes(styles.cell, extra)}
       aria-sort={sort === column ? (descending ? "descending" : "ascending") : "none"}
     >
@@ -130,7 +135,7 @@ export function PageTable({
         <span role="columnheader" className={classes(styles.cell, styles.extra)}>
           Annotators
         </span>
-        {head("f1", "F1", styles.number)}
+        {head("f1", "F1", styles.number, scoredBy === null ? undefined : f1By(scoredBy))}
         <span role="columnheader" className={classes(styles.cell, styles.extra)}>
           <span className="visually-hidden">F1 as a bar</span>
         </span>

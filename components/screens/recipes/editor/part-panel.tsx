@@ -5,6 +5,7 @@ import { ParamForm } from "@/components/instruments/setup/param-form";
 import { Labelled, NumberField } from "@/components/ui/controls/field";
 import { Segment } from "@/components/ui/controls/segment";
 import { score } from "@/components/ui/format";
+import { f1By, RECIPE_METRIC } from "@/lib/evaluation/metrics/names";
 import type { ParamSpec, ParamValue } from "@/lib/extractors/contract/contract";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { partAt, type Spot } from "@/lib/optimise/trees";
@@ -109,7 +110,9 @@ function GroupForm(panel: PanelProps & { readonly group: Group }) {
             <tr>
               <th>{isVote ? "Voter" : "Part"}</th>
               {isVote && <th className="num">Weight</th>}
-              <th className="num">F1 here</th>
+              <th className="num" title={f1By(RECIPE_METRIC)}>
+                F1 here
+              </th>
             </tr>
           </thead>
           <tbody>

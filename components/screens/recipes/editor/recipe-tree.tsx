@@ -5,6 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/controls/icon";
 import { count, score } from "@/components/ui/format";
 import { useRowFocus } from "@/components/ui/keys/use-row-focus";
+import { f1By, RECIPE_METRIC } from "@/lib/evaluation/metrics/names";
 import { partsOf, type Recipe } from "@/lib/recipes/recipe";
 import { isWithinSpot, movePart, type Edited } from "@/lib/view/recipes/edit";
 import type { PartAnswer } from "@/lib/view/recipes/live-page";
@@ -54,7 +55,9 @@ export function RecipeTree({
         <span>Part</span>
         <span className={styles.wide}>Text left on this page</span>
         <span className={`${styles.wide} num`}>Characters</span>
-        <span className="num">F1 here</span>
+        <span className="num" title={f1By(RECIPE_METRIC)}>
+          F1 here
+        </span>
       </div>
       <div ref={list} role="tree" aria-label="Parts of the recipe" tabIndex={-1} className={styles.tree}>
         {rows.map((row) => (

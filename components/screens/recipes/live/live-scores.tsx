@@ -1,6 +1,8 @@
 "use client";
 import Link from "next/link";
 import { score, signed } from "@/components/ui/format";
+import { inspectHref } from "@/components/screens/runs/figures/page-links";
+import { f1By, RECIPE_METRIC } from "@/lib/evaluation/metrics/names";
 import type { PartAnswer } from "@/lib/view/recipes/live-page";
 import type { SampleState } from "./use-sample";
 import styles from "./live-scores.module.css";
@@ -23,7 +25,7 @@ export function LiveScores({
   const half = now === null ? 0 : (now.high - now.low) / 2;
   return (
     <div className={styles.scores} aria-live="off">
-      <Figure label="Page F1" value={score(whole?.f1)} isStrong />
+      <Figure label={`Page ${f1By(RECIPE_METRIC)}`} value={score(whole?.f1)} isStrong />
       <Figure label="Precision" value={score(whole?.precision)} />
       <Figure label="Recall" value={score(whole?.recall)} />
       <span className="grow" />
@@ -51,7 +53,8 @@ export function LiveScores({
       )}
       <p className={`${styles.times} small t3`}>
         {sample.problem !== null && <span className="danger">{sample.problem}. </span>}
-        {pageMs !== null && `By words in order. Page in ${Math.max(1, Math.round(pageMs))} ms`}
+        {`All of it ${f1By(RECIPE_METRIC)}`}
+        {pageMs !== null && `. Page in ${Math.max(1, Math.round(pageMs))} ms`}
         {pageMs !== null && sample.ms !== null && hasCorpus && `, sample in ${Math.round(sample.ms)} ms`}
       </p>
     </div>
@@ -93,7 +96,7 @@ export function DifferingPages({ sample }: { readonly sample: SampleState }) {
         {rows.map(({ pageId, title, f1: [before, after] }) => (
           <tr key={pageId}>
             <td>
-              <Link href={`/pages/${pageId}?x=${encodeURIComponent(sample.text ?? "")}`}>
+              <Link href={inspectHref(pageId, sample.text ?? "", RECIPE_METRIC)}>
                 {title || "Untitled page"}
               </Link>
             </td>

@@ -139,6 +139,7 @@ export function Against({
             <div ref={plot} className={styles.plot}>
               <Scatter
                 pages={answer}
+                metric={metric}
                 pair={pair}
                 box={box}
                 onBox={setBox}

@@ -8,6 +8,7 @@ import { changeOf, dotsOf, type Dot } from "@/components/screens/runs/figures/ag
 import { boxBetween, boxByKey, isInside, type Box } from "@/components/screens/runs/figures/brush-box";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { scoreAxis, spacedTicks } from "@/components/screens/runs/figures/scatter-scale";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import type { Pair } from "@/components/screens/runs/figures/score-columns";
 import styles from "./against.module.css";
 
@@ -21,6 +22,8 @@ const TICK_PX = 26;
 
 interface ScatterProps {
   readonly pages: Against;
+  /** By which the pages are scored. */
+  readonly metric: string;
   readonly pair: Pair;
   readonly box: Box | null;
   readonly onBox: (box: Box | null) => void;
@@ -37,7 +40,17 @@ interface ScatterProps {
  * Every page by its F1 under B (across) and A (up), with a brush: by pointer, or by arrows while it has the
  * focus.
  */
-export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onPoint }: ScatterProps) {
+export function Scatter({
+  pages,
+  metric,
+  pair,
+  box,
+  onBox,
+  onDrag,
+  covered,
+  pointed,
+  onPoint,
+}: ScatterProps) {
   const [ref, room] = useWidth<HTMLDivElement>(MOST_PX);
   const layer = useRef<SVGGElement>(null);
   const side = Math.max(220, Math.min(MOST_PX, room));
@@ -145,7 +158,7 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
           width={side}
           height={side}
           role="img"
-          aria-label={`F1 of ${plural(pages.ids.length, "page")}: ${pair.b} across, ${pair.a} up`}
+          aria-label={`${f1By(metric)} of ${plural(pages.ids.length, "page")}: ${pair.b} across, ${pair.a} up`}
           onPointerMove={point}
           onPointerLeave={() => onPoint(null)}
         >
@@ -165,10 +178,10 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
           ))}
           <path d={`M${x(floor)} ${y(floor)}L${x(1)} ${y(1)}`} stroke="var(--text-3)" strokeDasharray="4 3" />
           <text x={LEFT} y={side - 4} className={styles.word}>
-            F1 of B, {nameOf({ key: pair.b }).name}
+            {f1By(metric)} of B, {nameOf({ key: pair.b }).name}
           </text>
           <text transform={`translate(10 ${side - BOTTOM}) rotate(-90)`} className={styles.word}>
-            F1 of A, {nameOf({ key: pair.a }).name}
+            {f1By(metric)} of A, {nameOf({ key: pair.a }).name}
           </text>
           {outside.map(({ width, path }) => (
             <path
@@ -218,7 +231,10 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
 }
 
 function readout(pages: Against, place: number, { places }: Dot): string {
-  return `${pages.titles[place]}: A ${score(pages.first[place])}, B ${score(pages.second[place])}, ${signed(changeOf(pages, place).difference)}${places.length > 1 ? `; ${plural(places.length, "page")} here` : ""}`;
+  const scores = `A ${score(pages.first[place])}, B ${score(pages.second[place])}`;
+  const change = signed(changeOf(pages, place).difference);
+  const others = places.length > 1 ? `; ${plural(places.length, "page")} here` : "";
+  return `${pages.titles[place]}: ${scores}, ${change}${others}`;
 }
 
 /** Area grows with the number of pages, up to a limit that leaves neighbours visible. */

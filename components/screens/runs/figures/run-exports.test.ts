@@ -19,23 +19,30 @@ const row = (key: string, f1: number | null): ScoreRow => ({
       : { precision: 0.5, recall: 0.25, f1, medianF1: f1, n: 4, low: f1 - 0.1, high: f1 + 0.1 },
 });
 
+const SCORES = { by: "kind", pages: 4, groups: [{ name: "forum", n: 4 }] } as const;
+
 describe("the table of scores as a file", () => {
   it("has the interval beside F1, its metric, and an empty cell where nothing was scored", () => {
     expect(
       writtenTable(
-        scoresTable("all", [row("cetd", 0.75), row("bte", null)], columnsOf(["forum"]), "bag-of-words"),
+        scoresTable(
+          "all",
+          [row("cetd", 0.75), row("bte", null)],
+          columnsOf(SCORES, ["forum"]),
+          "bag-of-words",
+        ),
         "csv",
       ).split("\r\n"),
     ).toEqual([
-      "Extractor,Pages,F1 (bag of words),F1 (bag of words) low,F1 (bag of words) high,Share below 0.5,Precision,Recall,Median,F1 (bag of words) forum,ms a page,Failed",
-      "cetd,4,0.75,0.65,0.85,0.75,0.5,0.25,0.75,0.375,2.25,1",
-      "bte,0,,,,0.75,,,,,2.25,1",
+      "Extractor,Pages,F1 (bag of words),F1 (bag of words) low,F1 (bag of words) high,Share below 0.5,Precision,Recall,Median,Empty,F1 (bag of words) forum,ms a page,Failed",
+      "cetd,4,0.75,0.65,0.85,0.75,0.5,0.25,0.75,0,0.375,2.25,1",
+      "bte,0,,,,0.75,,,,0,,2.25,1",
       "",
     ]);
   });
   it("sets the best score of a column in bold in LaTeX, not the slowest time", () => {
     const latex = writtenTable(
-      scoresTable("all", [row("cetd", 0.75), row("bte", 0.5)], columnsOf([]), "bag-of-words"),
+      scoresTable("all", [row("cetd", 0.75), row("bte", 0.5)], columnsOf(SCORES, []), "bag-of-words"),
       "tex",
     );
     expect(latex).toContain("\\textbf{0.750}");
@@ -85,11 +92,15 @@ describe("the scores of A against B in CSV", () => {
 });
 
 describe("the groups as a file", () => {
-  it("are rows, with an empty cell where an extractor has no score", () =>
+  it("are rows, then what is in their middle, with an empty cell where an extractor has no score", () =>
     expect(
       groupsTable({ by: "lang", metric: "bag-of-words", groups: [{ name: "forum", n: 4 }] }, [
         row("cetd", 0.5),
         row("bte", null),
       ]).rows,
-    ).toEqual([["forum", 4, 0.25, null]]));
+    ).toEqual([
+      ["forum", 4, 0.25, null],
+      ["mean of languages", 4, 0.25, null],
+      ["median of languages", 4, 0.25, null],
+    ]));
 });

@@ -5,11 +5,13 @@ import type { RunScores, ScoreRow } from "@/lib/evaluation/report/report-scores"
 import type { SliceScore } from "@/lib/evaluation/report/report-slices";
 import type { ExportColumn, ExportTable } from "@/lib/evaluation/report/report-table";
 import { changeOf } from "./against-pages";
-import type { ScoreColumn } from "./score-columns";
+import { overGroups, type ScoreColumn } from "./score-columns";
 import type { Pair } from "./score-columns";
 import { SLICE_WORDS } from "./slice-words";
 import type { SweepLine } from "./sweep-dots";
 import { f1By } from "@/lib/evaluation/metrics/names";
+
+const DECIMALS = { time: 1, failed: 0, share: 3 } as const;
 
 /** The table of scores as it is shown: its rows in their order, its columns, and the interval as two. */
 export function scoresTable(
@@ -27,8 +29,7 @@ export function scoresTable(
         { title: "Pages", decimals: 0, value: ({ summary }) => summary?.n ?? 0 },
       ];
     if (column.kind === "spread") return [{ title: "Share below 0.5", value }];
-    if (column.kind !== "score")
-      return [{ title: column.title, decimals: column.kind === "time" ? 1 : 0, value }];
+    if (column.kind !== "score") return [{ title: column.title, decimals: DECIMALS[column.kind], value }];
     const own = {
       title: column.group === null ? column.title : `${f1} ${column.group}`,
       hasBest: true,
@@ -111,6 +112,8 @@ export function groupsTable(
   { by, groups, metric }: Pick<RunScores, "by" | "groups" | "metric">,
   rows: readonly ScoreRow[],
 ): ExportTable {
+  const pages = groups.reduce((sum, { n }) => sum + n, 0);
+  const over = rows.map(overGroups);
   return {
     caption: `${f1By(metric)} by ${SLICE_WORDS[by]}`,
     columns: [
@@ -118,7 +121,11 @@ export function groupsTable(
       { title: "Pages", decimals: 0 },
       ...rows.map(({ key }) => ({ title: key })),
     ],
-    rows: groups.map(({ name, n }) => [name, n, ...rows.map(({ groups: own }) => own[name] ?? null)]),
+    rows: [
+      ...groups.map(({ name, n }) => [name, n, ...rows.map(({ groups: own }) => own[name] ?? null)]),
+      [`mean of ${SLICE_WORDS[by]}s`, pages, ...over.map(({ mean }) => mean)],
+      [`median of ${SLICE_WORDS[by]}s`, pages, ...over.map(({ median }) => median)],
+    ],
   };
 }
 

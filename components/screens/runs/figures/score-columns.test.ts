@@ -9,6 +9,7 @@ import {
   lowShare,
   orderOf,
   orderText,
+  overGroups,
   sorted,
 } from "./score-columns";
 
@@ -34,7 +35,8 @@ const rows = [
   row("block-extractor(threshold=1.3)", 0.8, 3, { forum: 0.2 }),
   row("bte", 0.7, 9),
 ];
-const columns = columnsOf(["forum"]);
+const scores = { by: "kind", pages: 4, groups: [{ name: "forum", n: 3 }] } as const;
+const columns = columnsOf(scores, ["forum"]);
 const column = (id: string) => columns.find((candidate) => candidate.id === id)!;
 const keys = (text: string) => sorted(rows, columns, orderOf(text, columns)).map(({ id }) => id);
 
@@ -84,6 +86,34 @@ describe("bestValues", () => {
       "median",
       "group:forum",
     ]));
+});
+
+describe("the columns", () => {
+  it("have the share of all pages that was answered by an empty text, and none without pages", () => {
+    const empty = (pages: number) =>
+      columnsOf({ ...scores, pages }, [])
+        .find(({ id }) => id === "empty")!
+        .value({ ...rows[0]!, empty: 1 });
+    expect([empty(4), empty(1), empty(0)]).toEqual([0.25, 1, null]);
+  });
+
+  it("have the mean in which every group weighs the same, also of groups that have no column, where there are two", () => {
+    const two = { ...scores, groups: [...scores.groups, { name: "news", n: 100 }] };
+    const mean = columnsOf(two, ["forum"]).find(({ id }) => id === "mean")!;
+    expect(mean.title).toBe("Mean of kinds");
+    expect(mean.value(row("bte", 0.9, 1, { forum: 0.2, news: 1 }))).toBeCloseTo(0.6, 12);
+    expect(mean.value(row("bte", 0.9, 1, { news: 1 }))).toBe(1);
+    expect(mean.value(row("bte", null, 1))).toBeNull();
+    expect(columns.some(({ id }) => id === "mean")).toBe(false);
+  });
+
+  it("have beside that mean the median of the groups", () => {
+    expect(overGroups({ groups: { a: 0.1, b: 0.2, c: 0.9 } })).toEqual({
+      mean: expect.closeTo(0.4, 12) as number,
+      median: 0.2,
+    });
+    expect(overGroups({ groups: {} })).toEqual({ mean: null, median: null });
+  });
 });
 
 describe("lowShare", () => {

@@ -1,5 +1,7 @@
 import type { RunScores, ScoreRow } from "@/lib/evaluation/report/report-scores";
+import { medianOf } from "@/lib/evaluation/scoring/aggregate";
 import { nameOf } from "./best";
+import { SLICE_WORDS } from "./slice-words";
 
 /** Width of the axis of the intervals. */
 export const MARK_PX = 150;
@@ -10,7 +12,7 @@ export interface ScoreColumn {
   readonly id: string;
   readonly title: string;
   /** What a cell stands for; `score` opens the pages behind it, in its group where it has one. */
-  readonly kind: "name" | "score" | "time" | "failed" | "spread";
+  readonly kind: "name" | "score" | "time" | "failed" | "spread" | "share";
   readonly group: string | null;
   /** Whether the first click puts the highest on top. */
   readonly highFirst: boolean;
@@ -54,8 +56,27 @@ export function lowShare(histogram: readonly number[]): number | null {
     : histogram.slice(0, histogram.length / 2).reduce((sum, bar) => sum + bar, 0) / total;
 }
 
-/** The columns for these groups, in their order. */
-export function columnsOf(groups: readonly string[]): readonly ScoreColumn[] {
+/** Each group with the same weight, as S1 averages its packages; null where it is scored in none. */
+export function overGroups({ groups }: Pick<ScoreRow, "groups">): {
+  readonly mean: number | null;
+  readonly median: number | null;
+} {
+  const all = Object.values(groups);
+  if (all.length === 0) return { mean: null, median: null };
+  return { mean: all.reduce((sum, f1) => sum + f1, 0) / all.length, median: medianOf(all) };
+}
+
+/** Share of the pages that were answered by an empty text; null without pages. */
+const emptyShare =
+  (pages: number): ScoreColumn["value"] =>
+  ({ empty }) =>
+    pages === 0 ? null : empty / pages;
+
+/** The columns of a table of scores; one for each of the groups that are given, in their order. */
+export function columnsOf(
+  { by, pages, groups: all }: Pick<RunScores, "by" | "pages" | "groups">,
+  groups: readonly string[],
+): readonly ScoreColumn[] {
   return [
     NAME,
     F1,
@@ -63,6 +84,9 @@ export function columnsOf(groups: readonly string[]): readonly ScoreColumn[] {
     score("precision", "Precision", ({ summary }) => summary?.precision ?? null),
     score("recall", "Recall", ({ summary }) => summary?.recall ?? null),
     score("median", "Median", ({ summary }) => summary?.medianF1 ?? null),
+    { id: "empty", title: "Empty", kind: "share", group: null, highFirst: true, value: emptyShare(pages) },
+    // Of one group it says what F1 says.
+    ...(all.length < 2 ? [] : [score("mean", `Mean of ${SLICE_WORDS[by]}s`, (row) => overGroups(row).mean)]),
     ...groups.map((name) => score(`group:${name}`, name, (row) => row.groups[name] ?? null, name)),
     {
       id: "ms",

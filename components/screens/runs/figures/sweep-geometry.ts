@@ -1,17 +1,15 @@
 import { line, scaleLinear, type ScaleLinear } from "d3";
+import type { Prf } from "@/lib/gold/prf";
 
 /** A metric at one value of the swept parameter; `low` and `high` bound the 95 % interval of F1. */
-export interface SweepDot {
+export interface SweepDot extends Prf {
   readonly value: number;
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
   readonly low: number;
   readonly high: number;
 }
 
-export const SERIES = ["precision", "recall", "f1"] as const;
-export type Series = (typeof SERIES)[number];
+export const SERIES = ["precision", "recall", "f1"] as const satisfies readonly (keyof Prf)[];
+export type Series = keyof Prf;
 
 const MARGIN = { left: 40, right: 96, top: 12, bottom: 34 };
 const TEXT_PX = 13;

@@ -1,6 +1,6 @@
 import type { ScoreRow, SliceBy } from "@/lib/evaluation/report/report-scores";
 import { classes } from "@/components/ui/classes";
-import { count, score } from "@/components/ui/format";
+import { count, percent, score } from "@/components/ui/format";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { Histogram } from "./histogram";
 import { IntervalMark } from "./interval-mark";
@@ -98,6 +98,12 @@ export function ScoreLine({
         </td>
       );
     }
+    if (column.kind === "share" && typeof value === "number")
+      return (
+        <td key={column.id} className={classes("num", value === 0 ? "t3" : "t2")}>
+          {percent(value)}
+        </td>
+      );
     if (typeof value !== "number")
       return (
         <td key={column.id} className="num t3">

@@ -10,6 +10,7 @@ import { nameOf } from "@/components/screens/runs/figures/best";
 import shared from "@/components/ui/controls/data-table.module.css";
 import styles from "./group-table.module.css";
 import { groupsTable } from "@/components/screens/runs/figures/run-exports";
+import { overGroups } from "@/components/screens/runs/figures/score-columns";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import type { Behind } from "@/components/screens/runs/scores/score-table";
 import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
@@ -62,6 +63,22 @@ export function GroupTable({
             </tr>
           </thead>
           <tbody>
+            {(["mean", "median"] as const).map((which) => (
+              <tr key={which}>
+                <th scope="row" className={styles.name}>
+                  {which === "mean" ? "Mean" : "Median"} of {plural(groups.length, word)}
+                </th>
+                <td className="num t2">{count(groups.reduce((sum, { n }) => sum + n, 0))}</td>
+                {rows.map((row) => {
+                  const { [which]: f1 } = overGroups(row);
+                  return (
+                    <td key={row.key} className="num">
+                      {f1 === null ? <span className="t3">–</span> : score(f1)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
             {shown.map(({ name, n }) => (
               <tr key={name}>
                 <th scope="row" className={styles.name}>
