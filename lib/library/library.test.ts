@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blockExtractor } from "../extractors/block-extractor/block-extractor";
 import * as core from "./core";
-import { explain, extract } from "./index";
+import { evaluate, explain, extract, type Recipe } from "./index";
 import { SITE, storyOf } from "./site.fixture";
 
 const MENU = "<ul><li><a href=/>Home</a><li><a href=/news>News</a></ul>";
@@ -53,6 +53,20 @@ describe("extract", () => {
       date: null,
       author: null,
     });
+  });
+
+  it("refuses a recipe that is a part of itself, wherever it is handed in", async () => {
+    const steps: Recipe[] = [];
+    const recipe: Recipe = { serial: steps };
+    steps.push({ use: "all-text" }, recipe);
+    const refusal = {
+      name: "InputError",
+      code: "bad-recipe",
+      message: "not a recipe: serial.1: it is a part of itself",
+    };
+    await expect(extract(STORY, { recipe })).rejects.toMatchObject(refusal);
+    await expect(explain(STORY, { recipe })).rejects.toMatchObject(refusal);
+    await expect(evaluate([{ id: "a", page: STORY }], { recipes: [recipe] })).rejects.toMatchObject(refusal);
   });
 
   it("throws what a caller can act on", async () => {

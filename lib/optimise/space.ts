@@ -27,11 +27,21 @@ const NOT_SEARCHED: readonly string[] = ["seed", "language"];
 /** Steps of a number that are searched; finer ones are taken together. */
 const MOST_VALUES = 101;
 
-/** Every extractor that needs nothing but the page and runs wherever Winnow does: no program of others. */
+/** Every extractor that may be searched with: that needs nothing but the page at its defaults. */
+export function allModules(): string[] {
+  return EXTRACTORS.filter((extractor) => extractor.configure().needs === "page").map(({ id }) => id);
+}
+
+/**
+ * What is searched where nobody says otherwise: all that runs wherever Winnow does, so no program of others, and
+ * decides what is content by itself. One that comes with a model is left out: held-out scores would be of pages
+ * that its model may have seen.
+ */
 export function ownModules(): string[] {
-  return EXTRACTORS.filter(
-    (extractor) => extractor.serverOnly !== true && extractor.configure().needs === "page",
-  ).map(({ id }) => id);
+  return allModules().filter((id) => {
+    const { serverOnly, shipsModel, subject } = extractorById(id);
+    return serverOnly !== true && shipsModel !== true && subject !== "fields";
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { goOn, setupOf, type Scores } from "./optimisation.fixture";
 import { SEARCH_NAMES } from "./setup-names";
 import type { Package } from "./packages";
 import type { Setup } from "./setup";
-import { modulesOf, ownModules } from "./space";
+import { allModules, modulesOf, ownModules } from "./space";
 import { depthOf } from "./trees";
 
 const ONE: readonly Package[] = [{ name: "all", pages: [0] }];
@@ -174,9 +174,27 @@ describe("every search", () => {
     if (search !== "grid" && search !== "greedy") expect(run(8)).not.toEqual(first);
   });
 
-  it("chooses among all extractors that need only the page, each at values at which it needs no more", () => {
+  it("chooses among what decides by itself: no program of others, no model that came with it, no fields", () => {
+    expect(allModules().filter((id) => !ownModules().includes(id))).toEqual([
+      "l-extractor",
+      "cardoso",
+      "combination",
+      "field-rules",
+      "readability",
+      "defuddle",
+    ]);
     expect(ownModules()).toContain("block-extractor-modern");
-    expect(ownModules()).not.toContain("readability");
+  });
+
+  it("chooses among what is left out by itself where it is named", () => {
+    const named = ["combination", "l-extractor", "cardoso", "field-rules", "readability", "defuddle"];
+    expect(modulesOf(named).map(({ id }) => id)).toEqual(named);
+    expect(found({ search: "greedy", modules: named }, (text) => [text === "defuddle" ? 1 : 0])).toBe(
+      "defuddle",
+    );
+  });
+
+  it("takes of each extractor only values at which it needs no more than the page", () => {
     const [blocks] = modulesOf(["block-extractor"]);
     expect(blocks!.genes.map(({ name }) => name)).not.toContain("redundancy");
   });

@@ -5,7 +5,7 @@
  */
 import { scored, type Scored } from "../evaluation/scoring/grade";
 import { wordLcs } from "../evaluation/metrics/word-lcs";
-import { prfOf } from "../evaluation/scoring/prf";
+import { prfOf } from "../gold/prf";
 import type { Page } from "../page/page";
 import { boundariesOf, shownText, renderText } from "../page/render";
 import { lcsLength, TOKEN_CELL_LIMIT } from "../text/lcs";

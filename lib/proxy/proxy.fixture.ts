@@ -168,6 +168,21 @@ export function through(
   });
 }
 
+/** Ask for an address through a proxy and read what comes piece by piece, without keeping it. */
+export function reading(port: number, url: string, read: (bytes: Buffer) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { host } = new URL(url);
+    const request = httpRequest({ port, host: "127.0.0.1", path: url, headers: { host }, agent: false });
+    request.on("response", (response) => {
+      response.on("data", read);
+      response.on("end", resolve);
+      response.on("error", reject);
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}
+
 /** A tunnel to a host and port through a proxy; its socket, or the status of the refusal. */
 export function tunnelled(
   port: number,

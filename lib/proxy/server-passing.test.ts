@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { gzipSync } from "node:zlib";
-import { closeAll, NEWS, proxy, rawSite, site, through } from "./proxy.fixture";
+import { closeAll, NEWS, proxy, rawSite, reading, site, through } from "./proxy.fixture";
 
 afterEach(closeAll);
 
@@ -66,6 +66,67 @@ describe("what is no page", () => {
     const body = "x".repeat(1_000_000);
     const answer = await through(at, `http://a.example:${port}/`, { method: "POST", body });
     expect([answer.text, received]).toEqual(["firstlast", 1_000_000]);
+  });
+});
+
+describe("a gigabyte", () => {
+  const MB = 1024 * 1024;
+  /** What a gigabyte that is held would be above by far; garbage of a fast stream is less. */
+  const MOST_GROWTH_MB = 150;
+  const heldMb = (): number => process.memoryUsage.rss() / MB;
+
+  it("that is no page comes to a client that reads, all of it, and none of it is held", async () => {
+    const PIECES = 1024;
+    const port = await site((_, response) => {
+      response.writeHead(200, { "content-type": "video/mp4", "content-length": PIECES * MB });
+      let piece = 0;
+      const pour = (): void => {
+        while (piece < PIECES) {
+          const bytes = Buffer.alloc(MB);
+          // Each says which it is, so that one that is lost or out of turn is seen.
+          bytes.writeUInt32LE(piece++, 0);
+          if (!response.write(bytes)) return void response.once("drain", pour);
+        }
+        response.end();
+      };
+      pour();
+    });
+    const { port: at } = await proxy({ isWarm: false });
+    let received = 0;
+    let seen = 0;
+    const wrong: number[] = [];
+    const before = heldMb();
+    let most = before;
+    await reading(at, `http://a.example:${port}/film`, (bytes) => {
+      const next = Math.ceil(received / MB) * MB - received;
+      for (let start = next; start + 4 <= bytes.length; start += MB) {
+        const piece = (received + start) / MB;
+        if (bytes.readUInt32LE(start) !== piece) wrong.push(piece);
+        seen++;
+        most = Math.max(most, heldMb());
+      }
+      received += bytes.length;
+    });
+    expect([received, wrong]).toEqual([PIECES * MB, []]);
+    // The head of a piece may come in two parts, which are not put together here.
+    expect(seen).toBeGreaterThan(PIECES * 0.9);
+    expect(most - before).toBeLessThan(MOST_GROWTH_MB);
+  }, 300_000);
+
+  it("that a page unpacks to is stopped at the limit by name, and the page passes packed as it came", async () => {
+    // Members of gzip one after the other are one content.
+    const member = gzipSync(Buffer.alloc(MB, "<p>x"), { level: 9 });
+    const bomb = Buffer.concat(Array.from({ length: 1024 }, () => member));
+    expect(bomb.length).toBeLessThan(2 * MB);
+    const port = await site((_, response) =>
+      response.writeHead(200, { ...html, "content-encoding": "gzip" }).end(bomb),
+    );
+    const { port: at } = await proxy({ maxBytes: 2 * MB, isWarm: false });
+    const before = heldMb();
+    const answer = await through(at, `http://a.example:${port}/`, { headers: { "accept-encoding": "gzip" } });
+    expect(heldMb() - before).toBeLessThan(MOST_GROWTH_MB);
+    expect([answer.status, answer.bytes.equals(bomb)]).toEqual([200, true]);
+    expect(answer.headers["x-winnow-error"]).toBe("page-too-large; the page is larger than 2.0 MB");
   });
 });
 

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { corporaFolder } from "../../corpora-folder";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
@@ -223,17 +222,10 @@ describe.skipIf(!isThere)("on scrapinghub's benchmark (skipped without the evalu
     { timeout: 3 * SLOW },
     async () => {
       const systems = readdirSync(join(benchmark, "peers")).filter((file) => file.endsWith(".json.gz"));
-      const argv: string[] = [];
-      for (const system of systems) {
-        const stored = JSON.parse(gunzipSync(readFileSync(join(benchmark, "peers", system))).toString()) as {
-          readonly system: string;
-          readonly text: Readonly<Record<string, string | null>>;
-        };
-        const outputs = Object.fromEntries(
-          Object.entries(stored.text).map(([id, articleBody]) => [id, { articleBody }]),
-        );
-        argv.push("--answers", `${stored.system}=${await answers(`${stored.system}.json`, outputs)}`);
-      }
+      const argv = systems.flatMap((file) => [
+        "--answers",
+        `${basename(file, ".json.gz")}=${join(benchmark, "peers", file)}`,
+      ]);
       const { code, out } = await winnow(
         ...["evaluate", "--corpus", benchmark, "--metrics", "shingle-4", "--workers", "2", "--json", ...argv],
       );

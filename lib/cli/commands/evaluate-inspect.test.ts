@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { corporaFolder } from "../../corpora-folder";
 import { openCorpus } from "../../corpus/recognise";
 import { metricById } from "../../evaluation/metrics/index";
-import { METRIC_NAMES, PAGE_METRIC, type MetricId } from "../../evaluation/metrics/names";
+import { METRIC_IDS, PAGE_METRIC, type MetricId } from "../../evaluation/metrics/names";
 import { extractorById } from "../../extractors/index";
 import { contentMask } from "../../gold/content-mask";
 import { pageGold } from "../../gold/page-gold";
@@ -63,7 +63,7 @@ async function evaluated(folder: string, most: number, metrics: readonly MetricI
   return Object.fromEntries(EXTRACTORS.map((id) => [id, pageScores.f1[id]!]));
 }
 
-const ALL = Object.keys(METRIC_NAMES) as MetricId[];
+const ALL = METRIC_IDS;
 
 /** A page of which everything is known that a metric may ask for, and one of which nothing is. */
 async function ownCorpus(): Promise<string> {

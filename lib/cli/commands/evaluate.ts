@@ -13,27 +13,22 @@ import { reportMarkdown } from "../../evaluation/report/report-markdown";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { HashedSource } from "../../run/sources/hashed-source";
 import { evaluateSource } from "../../run/evaluate/evaluate-source";
-import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
 import { pageScores } from "../../evaluation/report/page-scores";
 import { compared } from "../../evaluation/report/compare-reports";
 import { baseline, besideOne, besideText, comparisonText, mustNotFall } from "../sources/against";
 import { answersOf, namedAnswers } from "../sources/answers";
+import { contestantsOf } from "../sources/contestants";
 import { answersViaProxy } from "../sources/via-proxy";
 import { withSource } from "../sources/with-source";
-import { loadModels } from "../sources/models";
 import {
   collect,
-  extractorsOf,
   filled,
   finiteNumber,
   metricsOf,
-  ownPrograms,
   positiveInteger,
-  readRecipe,
   recipeOption,
   setOption,
-  settingsOf,
   table,
 } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
@@ -122,7 +117,7 @@ export function evaluateCommand(terminal: Terminal): Command {
         ...(await answersOf(named, options.corpus, options.limit, terminal)),
         ...(await viaProxies(options, terminal)),
       ];
-      const { recipes, models, versus } = await contestantsOf(options, answers);
+      const { recipes, models, versus } = await contestantsOf(options, "all", answers);
       const files = [options.json, options.csv, options.html].filter((file) => typeof file === "string");
       for (const file of files) await mustBeWritable(file, { isNew: false });
       const evaluated = await withSource(options.corpus, terminal, async (opened) => {
@@ -201,42 +196,4 @@ function commandLine(): string {
   const quoted = (word: string): string =>
     /^[\w./:=,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
   return ["winnow", ...process.argv.slice(2).map(quoted)].join(" ");
-}
-
-/**
- * The extractors, the recipes and the answers that were named, each configuration once; all extractors where
- * nothing was.
- * @throws UsageError, InputError as `readRecipe`
- */
-async function contestantsOf(
-  { extractors, recipe: named, set, versus }: Pick<Options, "extractors" | "recipe" | "set" | "versus">,
-  answers: readonly Model[],
-): Promise<{
-  readonly recipes: readonly ConfiguredRecipe[];
-  readonly models: readonly Model[];
-  /** Key of the one that the others are compared with. */
-  readonly versus: string | null;
-}> {
-  if (set.length > 0 && extractors === undefined && named.length + answers.length > 0)
-    throw new UsageError("bad-option", "--set goes with --extractors; a recipe contains its own parameters");
-  const isNamed = named.length + answers.length > 0;
-  const programs = ownPrograms();
-  const listed =
-    extractors === undefined && isNamed
-      ? []
-      : await extractorsOf(extractors ?? "all", settingsOf(set), programs);
-  const read: Model[] = [...answers];
-  const all = [
-    ...listed,
-    ...(await Promise.all(named.map((one) => readRecipe(one, read, programs)))),
-    ...answers.map(({ id, recipe }) => ({ ...recipe, model: id })),
-    ...(versus === undefined ? [] : [await readRecipe(versus, read)]),
-  ];
-  const models = await loadModels(all, read);
-  const recipes = all.map((recipe) => configure(recipe, models.find));
-  return {
-    recipes: [...new Map(recipes.map((recipe) => [recipe.key, recipe])).values()],
-    models: models.list,
-    versus: versus === undefined ? null : recipes.at(-1)!.key,
-  };
 }

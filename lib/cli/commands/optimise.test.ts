@@ -175,6 +175,37 @@ describe("winnow optimise", () => {
   );
 
   it(
+    "of two that write the same file the second is refused by name, and a killed one stands in nobody's way",
+    async () => {
+      const state = join(corpus, "recipe.state.json");
+      const child = spawn(
+        process.execPath,
+        [BIN, "optimise", "--corpus", corpus, ...quick, "--budget", "100000", "--out", out],
+        { stdio: "ignore" },
+      );
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      while (!existsSync(state)) await new Promise((resolve) => setTimeout(resolve, 20));
+      const refusal = (file: string) => ({
+        code: 2,
+        err: [
+          `winnow: ${file} is being written by process ${child.pid}: wait until it has ended, or name another file`,
+        ],
+      });
+      expect(await optimise("--budget", "4", "--out", out)).toMatchObject(refusal(out));
+      const other = join(corpus, "other.json");
+      expect(await optimise("--budget", "4", "--out", other, "--state", state)).toMatchObject(refusal(state));
+      const again = await winnow("optimise", "--corpus", corpus, "--continue", state);
+      expect(again).toMatchObject(refusal(state));
+      expect((await optimise("--budget", "4", "--out", other)).code).toBe(0);
+      child.kill("SIGKILL");
+      await ended;
+      expect((await optimise("--budget", "4", "--out", out)).code).toBe(0);
+      expect(existsSync(`${out}.lock`) || existsSync(`${state}.lock`)).toBe(false);
+    },
+    SLOW,
+  );
+
+  it(
     "refuses to make another search of one that it continues, and to continue on other pages",
     async () => {
       const state = join(corpus, "s.json");

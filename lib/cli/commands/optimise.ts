@@ -18,6 +18,7 @@ import { ownModules } from "../../optimise/space";
 import { stateFromJson, stateJson, type State } from "../../optimise/state";
 import { recipeFile } from "../../recipes/recipe";
 import { optimiseSource, type Budget } from "../../run/optimise/optimise-source";
+import { lockFiles } from "../../server/environment/lock-file";
 import { optimisedText } from "../options/optimised-text";
 import { collect, filled, finiteNumber, json, namesOf, positiveInteger } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
@@ -68,7 +69,7 @@ export function optimiseCommand(terminal: Terminal): Command {
     .option("--metric <id>", `what is to be as high as possible (default: ${DEFAULTS.metric})`, filled)
     .option(
       "--extractors <list>",
-      "ids that may be used, separated by commas (default: all that need only the page)",
+      "ids that may be used, separated by commas (default: all that need only the page, without models and programs of others)",
     )
     .option("--without <list>", "ids that may not be used")
     .option(
@@ -93,15 +94,30 @@ export function optimiseCommand(terminal: Terminal): Command {
 }
 
 async function optimise(options: Options, terminal: Terminal): Promise<void> {
+  const { out } = options;
+  // A state that cannot be read is said to be that, and not a file that cannot be written.
+  if (options.continue !== undefined) await stateAt(options.continue);
+  const stateFile = options.state ?? options.continue ?? besides(out);
+  const noted = [out, stateFile].filter((file) => file !== undefined);
+  for (const file of noted) await mustBeWritable(file, { isNew: false });
+  // Two searches that write the same files would each go on from what the other noted.
+  const lock = await lockFiles(noted);
+  try {
+    await search(options, stateFile, terminal);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** @param stateFile where to note what was tried */
+async function search(options: Options, stateFile: string | undefined, terminal: Terminal): Promise<void> {
   const { corpus, budget, limit, workers, out } = options;
   const from = options.continue === undefined ? undefined : await stateAt(options.continue);
   if (from !== undefined) mustFollow(options);
   const setup = from?.setup ?? setupOf(options);
   checkSetup(setup);
-  const stateFile = options.state ?? options.continue ?? besides(out);
   const written = typeof options.json === "string" ? options.json : undefined;
-  for (const file of [out, stateFile, written])
-    if (file !== undefined) await mustBeWritable(file, { isNew: false });
+  if (written !== undefined) await mustBeWritable(written, { isNew: false });
   const keep = keeping(out, stateFile);
   const report = await withSources(corpus, terminal, async (source) => {
     const task = terminal.startTask();

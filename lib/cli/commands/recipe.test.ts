@@ -46,6 +46,40 @@ describe("winnow --recipe", () => {
     );
   });
 
+  it("explains and evaluates a vote of five by the number that has to agree", async () => {
+    const folder = await corpus();
+    const five = "vote(majority: bte, ccb, lqf, dsc, block-extractor)";
+    const { code, out } = await winnow(
+      "extract",
+      join(folder, "pages/a.html"),
+      "--explain",
+      "--recipe",
+      five,
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(/^drop +vote: too-few-votes +votes [0-2] <= 2\.5, of 5 = 5 .*Home$/m);
+    expect(out).toMatch(/^keep +vote: enough-votes +votes [3-5] > 2\.5, of 5 = 5 .*This is a paragraph/m);
+    const evaluated = await winnow(
+      ...["evaluate", "--corpus", folder, "--metrics", "word-lcs", "--json", "--errors", "--recipe", five],
+    );
+    expect(evaluated.code).toBe(0);
+    interface Evaluated {
+      readonly id: string;
+      readonly key: string;
+      readonly failed: number;
+      readonly scores: Readonly<Record<string, { readonly n: number; readonly f1: number }>>;
+    }
+    const { extractors } = JSON.parse(evaluated.out) as { extractors: readonly Evaluated[] };
+    expect(extractors).toMatchObject([
+      {
+        id: "vote",
+        key: "vote(majority: bte, ccb, lqf, dsc, block-extractor)",
+        failed: 0,
+        scores: { "word-lcs": { n: 1, f1: 1 } },
+      },
+    ]);
+  }, 60_000);
+
   it("evaluates recipes beside extractors, each once", async () => {
     const folder = await corpus();
     const { code, out } = await winnow(

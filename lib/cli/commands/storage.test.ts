@@ -45,6 +45,29 @@ describe("winnow storage", { timeout: SLOW }, () => {
     expect(all[0]!.bytes.html).toBe(ofThree.bytes.html + ofOne.bytes.html);
   });
 
+  it("takes recipes beside extractors, each once, and alone in place of the usual two", async () => {
+    const folder = await corpus("a.example", "a.example");
+    const storage = async (...argv: string[]): Promise<readonly [string, number][]> => {
+      const { code, out } = await winnow("storage", "--corpus", folder, "--json", ...argv);
+      expect(code).toBe(0);
+      const { all } = JSON.parse(out) as {
+        all: { recipe: string; bytes: { text: number; original: number } }[];
+      };
+      return all.map(({ recipe, bytes }) => [recipe, bytes.text]);
+    };
+    const [alone] = await storage("--extractors", "content-extractor");
+    expect(await storage("--recipe", "content-extractor | all-text", "--recipe", "all-text")).toEqual([
+      ["content-extractor | all-text", alone![1]],
+      ["all-text", expect.toSatisfy((bytes: number) => bytes > alone![1])],
+    ]);
+    expect(await storage("--extractors", "content-extractor", "--recipe", "(content-extractor)")).toEqual([
+      alone,
+    ]);
+    expect(
+      await winnow("storage", "--corpus", folder, "--recipe", "all-text", "--set", "minShare=1"),
+    ).toMatchObject({ code: 2, err: [expect.stringContaining("--set goes with --extractors")] });
+  });
+
   it("prints a table, and refuses what learns from labels", async () => {
     const folder = await corpus("a.example", "a.example");
     const { out } = await winnow("storage", "--corpus", folder, "--extractors", "content-extractor");

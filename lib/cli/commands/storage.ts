@@ -1,29 +1,39 @@
 import { Command } from "commander";
 import { savingOf, type Stored } from "../../evaluation/storage/storage-saving";
-import { configure } from "../../recipes/configure";
 import { siteStorage } from "../../run/fit/site-storage";
-import { extractorsOf, filled, json, setOption, settingsOf, table } from "../options/options";
+import { filled, json, recipeOption, setOption, table } from "../options/options";
+import { contestantsOf } from "../sources/contestants";
 import { withSource } from "../sources/with-source";
 import type { Terminal } from "../terminal/terminal";
 
 interface Options {
   readonly corpus: string;
-  readonly extractors: string;
+  readonly extractors?: string;
+  readonly recipe: readonly string[];
   readonly set: readonly string[];
   readonly json?: true;
 }
 
+/** S4 compares the two by what a cache takes (figure 8). */
+const USUAL = "content-extractor,shingling";
+
 export function storageCommand(terminal: Terminal): Command {
   return new Command("storage")
     .description(
-      "Report what a cache of the pages of each site would save if it stored only the blocks that an extractor keeps, each once.",
+      "Report what a cache of the pages of each site would save if it stored only the blocks that an extractor or a recipe keeps, each once.",
     )
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
-    .option("--extractors <list>", "all, or ids separated by commas", "content-extractor,shingling")
+    .option(
+      "--extractors <list>",
+      `all, or ids separated by commas (${USUAL} if neither they nor a recipe are named)`,
+    )
+    .addOption(
+      recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"),
+    )
     .addOption(setOption())
     .option("--json", "print JSON")
-    .action(async ({ corpus, extractors, set, json: asJson }: Options) => {
-      const recipes = (await extractorsOf(extractors, settingsOf(set))).map((recipe) => configure(recipe));
+    .action(async ({ corpus, json: asJson, ...named }: Options) => {
+      const { recipes } = await contestantsOf(named, USUAL);
       const found = await withSource(corpus, terminal, async (source) => {
         const task = terminal.startTask();
         return siteStorage(source, recipes, task).finally(() => task.end());
@@ -57,7 +67,7 @@ export function storageCommand(terminal: Terminal): Command {
         table([
           [
             "site",
-            "extractor",
+            "recipe",
             "pages",
             "bytes",
             "kept text",

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
 import { GOLD, piped, SLOW, STORY, winnow } from "../cli.fixture";
 import type { Offset } from "./offset";
-import { warcResponse } from "./warc.fixture";
+import { WARC_INFO, warcResponse } from "./warc.fixture";
 
 const BIN = join(import.meta.dirname, "../winnow.mjs");
 
@@ -187,24 +187,59 @@ describe("winnow extract --input", () => {
   });
 
   it(
-    "goes on after it was killed, and has then written the same bytes",
+    "writes the text of each page of a zipped WARC file behind what is known of it",
     async () => {
       const folder = await scratchFolder();
+      // Each record is zipped by itself, as crawlers do.
+      const records = [WARC_INFO, warcResponse("a", { body: STORY }), warcResponse("b", { body: "" })];
+      await writeFile(
+        join(folder, "crawl.warc.gz"),
+        Buffer.concat(records.map((record) => gzipSync(record))),
+      );
+      const { out, err } = await winnow(
+        ...["extract", join(folder, "crawl.warc.gz"), "--input", "warc", "--output", "txt", ...BY_BLOCKS],
+      );
+      expect(out).toBe(
+        [
+          '---\nid: "urn:a"\nurl: "http://site.example/a"\ntitle: "Rain"\n---\n\n',
+          `${GOLD}\n\n`,
+          '---\nid: "urn:b"\nurl: "http://site.example/b"\nerror: "empty-page: this page: page is empty: 0 bytes"\n---\n\n',
+        ].join(""),
+      );
+      expect(err).toEqual(["winnow: 1 of 2 pages failed, 1 records are no pages"]);
+    },
+    SLOW,
+  );
+
+  const many = Array.from({ length: 1500 }, (_, id) => `${STORY}<p>${id}`);
+  it.each([
+    {
+      input: "jsonl",
+      output: "xml-tei",
+      content: (): Buffer => Buffer.from(`${many.map((html, id) => line({ id, html })).join("")}no json\n`),
+    },
+    {
+      input: "warc",
+      output: "txt",
+      // Zipped record by record; the last one has no end.
+      content: (): Buffer =>
+        Buffer.concat(
+          [...many, STORY].map((body, at) => {
+            const record = warcResponse(`${at}`, { body });
+            return gzipSync(at < many.length ? record : record.subarray(0, -40));
+          }),
+        ),
+    },
+  ])(
+    "goes on after it was killed, and has then written the same bytes: $output of $input",
+    async ({ input, output, content }) => {
+      const folder = await scratchFolder();
       const at = (name: string): string => join(folder, name);
-      const records = Array.from({ length: 1500 }, (_, id) => line({ id, html: `${STORY}<p>${id}` }));
-      await writeFile(at("in.jsonl"), records.join("") + "no json\n");
-      const unnamed = [
-        "extract",
-        at("in.jsonl"),
-        "--input",
-        "jsonl",
-        "--output",
-        "xml-tei",
-        "--workers",
-        "1",
-      ];
+      const [source, out] = [at(input === "warc" ? "in.warc.gz" : "in.jsonl"), at(`out.${output}`)];
+      await writeFile(source, content());
+      const unnamed = ["extract", source, "--input", input, "--output", output, "--workers", "1"];
       const argv = [...unnamed, ...BY_BLOCKS];
-      const resumable = [...argv, "--out", at("out.xml"), "--offset", at("offset.json")];
+      const resumable = [...argv, "--out", out, "--offset", at("offset.json")];
       const offset = async (): Promise<Offset> =>
         JSON.parse(await readFile(at("offset.json"), "utf8")) as Offset;
       const child = spawn(process.execPath, [BIN, ...resumable], { stdio: "ignore" });
@@ -219,14 +254,15 @@ describe("winnow extract --input", () => {
       expect(killed.records).toBeGreaterThan(0);
       expect(killed.isDone).toBe(false);
       // As if the process had written more than it was sure of.
-      await writeFile(at("out.xml"), "half an answer", { flag: "a" });
-      expect((await winnow(...resumable)).err).toEqual(["winnow: 1 of 1501 pages failed"]);
+      await writeFile(out, "half an answer", { flag: "a" });
+      expect((await winnow(...resumable)).err[0]).toBe("winnow: 1 of 1501 pages failed");
       const { out: whole } = await winnow(...argv);
-      expect((await readFile(at("out.xml"), "utf8")) === whole).toBe(true);
+      expect(whole.length).toBeGreaterThan(1500 * GOLD.length);
+      expect((await readFile(out, "utf8")) === whole).toBe(true);
       expect((await winnow(...resumable)).err[0]).toContain("all 1501 records are answered");
       const other = await winnow(
         ...[...unnamed, "--extractor", "bte"],
-        ...["--out", at("out.xml"), "--offset", at("offset.json")],
+        ...["--out", out, "--offset", at("offset.json")],
       );
       expect([other.code, other.err[0]]).toEqual([
         2,
