@@ -154,7 +154,7 @@ test("by keyboard: a cell of the matrix puts its two side by side", async ({ pag
   await matrix.focus();
   await press(tab, "ArrowRight", "ArrowRight", "ArrowDown");
   await expectWholeRing(matrix);
-  await expect(matrix).toHaveAccessibleName(/F1 \d\.\d\d, κ/);
+  await expect(matrix).toHaveAccessibleName(/F1 \(characters\) \d\.\d\d, κ/);
   // Gold, in a row or column of its own, is never one of a pair, and nobody is a pair with itself.
   const isPair = async () =>
     / and /.test((await matrix.getAttribute("aria-label"))!) &&
