@@ -79,7 +79,9 @@ test("inspect tints each text by how many pages of the site have its block, and 
   await press(tab, "Shift+O");
   const panel = tab.getByTestId("on-site");
   const blocks = panel.getByRole("button");
-  await expect(blocks.first()).toBeVisible({ timeout: 60_000 });
+  await expect(panel).toBeVisible();
+  await expect(panel.getByRole("status")).toHaveCount(0, { timeout: 60_000 });
+  await expect(panel).toContainText("On other pages of");
   await expect(blocks.first()).toContainText(/[0-9] of [0-9]/);
   expect((await overlay.screenshot()).equals(before), "the page is painted by the site").toBe(false);
   await expectSound(tab, "the blocks of the page on its site");

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * @typedef {"passed" | "failed" | "flaky" | "skipped"} Outcome
  * @typedef {{ file: string, title: string, outcome: Outcome, message: string, ms: number }} TestRecord one
- *   test; `message` is the first line of why it failed, empty where it did not
+ *   test; `message` is why it failed in one line, empty where it did not
  */
 
 /** Characters of a failure that are shown. */
@@ -26,11 +26,11 @@ export function testsOfVitest({ testResults }, root) {
       file,
       title: test.fullName ?? "",
       outcome: ["passed", "failed"].includes(test.status) ? test.status : "skipped",
-      message: firstLine(test.failureMessages?.[0]),
+      message: inOneLine(test.failureMessages?.[0]),
       ms: test.duration ?? 0,
     }));
     if (status !== "failed" || tests.some(({ outcome }) => outcome === "failed")) return tests;
-    return [...tests, { file, title: "", outcome: "failed", message: firstLine(message), ms: 0 }];
+    return [...tests, { file, title: "", outcome: "failed", message: inOneLine(message), ms: 0 }];
   });
 }
 
@@ -50,7 +50,7 @@ export function testsOfPlaywright({ config, suites }, root) {
         file: `${folder}/${file}`,
         title: title ?? "",
         outcome: OUTCOMES[status] ?? "failed",
-        message: firstLine(results.findLast(({ error }) => error !== undefined)?.error.message),
+        message: inOneLine(results.findLast(({ error }) => error !== undefined)?.error.message),
         ms: results.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
       })),
     ),
@@ -109,7 +109,14 @@ export function reportAt(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-function firstLine(message) {
+/** What failed, on what and what was there instead, without the stack and the log below it. */
+function inOneLine(message) {
   const lines = stripVTControlCharacters(message ?? "").split("\n");
-  return (lines.find((line) => line.trim() !== "") ?? "").trim().slice(0, MESSAGE_LENGTH);
+  const end = lines.findIndex((line) => /^\s*(at |Call [Ll]og:)/.test(line));
+  return lines
+    .slice(0, end < 0 ? lines.length : end)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" · ")
+    .slice(0, MESSAGE_LENGTH);
 }

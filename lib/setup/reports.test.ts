@@ -79,14 +79,14 @@ describe("the report of Playwright", () => {
   it("says why the last try failed and how long all of them took", () => {
     const results = [
       { duration: 10, error: { message: "first" } },
-      { duration: 20, error: { message: "second\nmore" } },
+      { duration: 20, error: { message: "second\n\n  Received: 3\nCall Log:\n  - waiting" } },
     ];
     const tests = testsOfPlaywright(
       { config: { rootDir: "/p/e2e" }, suites: [{ specs: [spec("unexpected", results)] }] },
       "/p",
     );
     expect(tests).toEqual([
-      { file: "e2e/x.spec.ts", title: "opens", outcome: "failed", message: "second", ms: 30 },
+      { file: "e2e/x.spec.ts", title: "opens", outcome: "failed", message: "second · Received: 3", ms: 30 },
     ]);
   });
 });
