@@ -1,6 +1,7 @@
 /**
- * Runs in the app's own document: compares what lies on the canvas over the page with the rectangles that the
- * texts have in the frame at this moment. Written as text, because two browsers run it.
+ * What runs in the app's own document: compares what lies on the canvas over the page with the rectangles that
+ * the texts have in the frame at this moment. Each function is given to the browser as its source, because two
+ * browsers run it by protocols of their own: it may use nothing from around it.
  */
 export interface Comparison {
   /** Probes that lay in the view, at least in part. */
@@ -12,46 +13,100 @@ export interface Comparison {
 /** A text's area is drawn this far beyond it at most, in page pixels. */
 const OUTSIDE = 6;
 
-export const COMPARE = `(() => {
-  const view = document.querySelector('[data-testid="view"]'), frame = view.querySelector("iframe"), canvas = view.querySelector("canvas");
-  const seen = [], problems = [];
-  if (canvas.width === 0) return { seen, problems: ["nothing is drawn"] };
-  const context = canvas.getContext("2d"), shown = canvas.getBoundingClientRect(), at = frame.getBoundingClientRect(), window = view.getBoundingClientRect();
+/** @param near how far around a probe something may be drawn, in page pixels */
+function compare(near: number): Comparison {
+  type Point = readonly [x: number, y: number];
+  const view = document.querySelector('[data-testid="view"]')!;
+  const frame = view.querySelector("iframe")!;
+  const canvas = view.querySelector("canvas")!;
+  if (canvas.width === 0) return { seen: [], problems: ["nothing is drawn"] };
+  const shown = canvas.getBoundingClientRect();
+  const at = frame.getBoundingClientRect();
+  const room = view.getBoundingClientRect();
   const scale = canvas.width / shown.width;
-  const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data;
-  const isTinted = (x, y) => {
-    const px = Math.floor((x - shown.left) * scale), py = Math.floor((y - shown.top) * scale);
-    return px >= 0 && py >= 0 && px < canvas.width && py < canvas.height && pixels[(py * canvas.width + px) * 4 + 3] > 0;
+  const pixels = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height).data;
+  const isTinted = ([x, y]: Point): boolean => {
+    const [px, py] = [Math.floor((x - shown.left) * scale), Math.floor((y - shown.top) * scale)];
+    const isOnCanvas = px >= 0 && py >= 0 && px < canvas.width && py < canvas.height;
+    return isOnCanvas && pixels[(py * canvas.width + px) * 4 + 3]! > 0;
   };
-  const rects = [...frame.contentDocument.querySelectorAll("[data-probe]")].map((probe) => {
-    const range = frame.contentDocument.createRange();
+  const inner = frame.contentDocument!;
+  const rects = [...inner.querySelectorAll("[data-probe]")].map((probe) => {
+    const range = inner.createRange();
     range.selectNodeContents(probe);
     const { left, top, right, bottom } = range.getBoundingClientRect();
     return { left: left + at.left, top: top + at.top, right: right + at.left, bottom: bottom + at.top };
   });
-  const near = ${OUTSIDE};
-  const isNearAnother = (x, y, own) => rects.some((rect, i) => i !== own && x > rect.left - near && x < rect.right + near && y > rect.top - near && y < rect.bottom + near);
-  rects.forEach((rect, i) => {
-    const isShown = ([x, y]) => x >= window.left + 2 && x <= window.right - 2 && y >= window.top + 2 && y <= window.bottom - 2;
+  const isShown = ([x, y]: Point): boolean =>
+    x >= room.left + 2 && x <= room.right - 2 && y >= room.top + 2 && y <= room.bottom - 2;
+  const isNearAnother = ([x, y]: Point, own: number): boolean =>
+    rects.some(
+      ({ left, right, top, bottom }, index) =>
+        index !== own && x > left - near && x < right + near && y > top - near && y < bottom + near,
+    );
+  const seen: number[] = [];
+  const problems: string[] = [];
+  rects.forEach(({ left, right, top, bottom }, index) => {
     // The middle of what is in view, since of a long line only a part is.
-    const middleX = (Math.max(rect.left, window.left) + Math.min(rect.right, window.right)) / 2, middleY = (Math.max(rect.top, window.top) + Math.min(rect.bottom, window.bottom)) / 2;
-    if (rect.right <= rect.left || !isShown([middleX, middleY])) return;
-    seen.push(i);
-    const inside = [[rect.left + 1, rect.top + 1], [rect.right - 1, rect.top + 1], [rect.left + 1, rect.bottom - 1], [rect.right - 1, rect.bottom - 1], [middleX, middleY]].filter(isShown);
-    const outside = [[rect.left - near, middleY], [rect.right + near, middleY], [middleX, rect.top - near], [middleX, rect.bottom + near]].filter(isShown);
-    for (const [x, y] of inside) if (!isTinted(x, y)) problems.push("probe " + i + " is not covered at " + Math.round(x - rect.left) + ", " + Math.round(y - rect.top) + " of " + Math.round(rect.right - rect.left) + " x " + Math.round(rect.bottom - rect.top));
-    for (const [x, y] of outside) if (isTinted(x, y) && !isNearAnother(x, y, i)) problems.push("probe " + i + " is drawn beyond itself at " + Math.round(x - rect.left) + ", " + Math.round(y - rect.top));
+    const middleX = (Math.max(left, room.left) + Math.min(right, room.right)) / 2;
+    const middleY = (Math.max(top, room.top) + Math.min(bottom, room.bottom)) / 2;
+    if (right <= left || !isShown([middleX, middleY])) return;
+    seen.push(index);
+    const inside: readonly Point[] = [
+      [left + 1, top + 1],
+      [right - 1, top + 1],
+      [left + 1, bottom - 1],
+      [right - 1, bottom - 1],
+      [middleX, middleY],
+    ];
+    const outside: readonly Point[] = [
+      [left - near, middleY],
+      [right + near, middleY],
+      [middleX, top - near],
+      [middleX, bottom + near],
+    ];
+    const placeOf = ([x, y]: Point): string => `${Math.round(x - left)}, ${Math.round(y - top)}`;
+    const size = `${Math.round(right - left)} x ${Math.round(bottom - top)}`;
+    for (const point of inside.filter(isShown))
+      if (!isTinted(point)) problems.push(`probe ${index} is not covered at ${placeOf(point)} of ${size}`);
+    for (const point of outside.filter(isShown))
+      if (isTinted(point) && !isNearAnother(point, index))
+        problems.push(`probe ${index} is drawn beyond itself at ${placeOf(point)}`);
   });
   return { seen, problems };
-})()`;
+}
+
+function probesOfFrame(): number {
+  const frame = document.querySelector<HTMLIFrameElement>('[data-testid="view"] iframe')!;
+  return frame.contentDocument!.querySelectorAll("[data-probe]").length;
+}
+
+function scrollToProbe(index: number): Promise<void> {
+  const view = document.querySelector('[data-testid="view"]')!;
+  const frame = view.querySelector("iframe")!;
+  const probe = frame.contentDocument!.querySelectorAll("[data-probe]")[index]!;
+  const { left, top } = probe.getBoundingClientRect();
+  const at = frame.getBoundingClientRect();
+  const room = view.getBoundingClientRect();
+  view.scrollTo({
+    left: view.scrollLeft + at.left + left - room.left - 90,
+    top: view.scrollTop + at.top + top - room.top - 50,
+    behavior: "instant",
+  });
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}
+
+/** A call of a function, as its source. */
+const called = (run: (argument: number) => unknown, argument: number): string =>
+  `(${run.toString()})(${argument})`;
+
+/** Gives a `Comparison`. */
+export const COMPARE = called(compare, OUTSIDE);
 
 /** How many probes the page has. */
-export const PROBES = `document.querySelector('[data-testid="view"] iframe').contentDocument.querySelectorAll("[data-probe]").length`;
+export const PROBES = called(probesOfFrame, 0);
 
 /** Scrolls the view to a probe; ends after the next painting. */
-export const scrollTo = (probe: number): string => `new Promise((resolve) => {
-  const view = document.querySelector('[data-testid="view"]'), frame = view.querySelector("iframe");
-  const { left, top } = frame.contentDocument.querySelectorAll("[data-probe]")[${probe}].getBoundingClientRect(), at = frame.getBoundingClientRect(), window = view.getBoundingClientRect();
-  view.scrollTo({ left: view.scrollLeft + at.left + left - window.left - 90, top: view.scrollTop + at.top + top - window.top - 50, behavior: "instant" });
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-})`;
+export const scrollTo = (probe: number): string => called(scrollToProbe, probe);

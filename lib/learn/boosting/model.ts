@@ -117,46 +117,97 @@ export function probabilityAt(score: number): number {
 
 /** (E) log-odds of all examples. @param inputs (E * width) row by row */
 export function scoresOf(model: Boosted, inputs: Float32Array): Float64Array {
-  const { width, base, roots, threshold, value } = model;
-  const steps = stepsOf(model);
-  const scores = new Float64Array(inputs.length / width).fill(base);
+  const { width, base, roots, value } = model;
+  const { steps, limits } = walkOf(model);
+  const count = inputs.length / width;
+  const scores = new Float64Array(count).fill(base);
+  // Constants of the function: of the module they are loaded at each step, a quarter of the time.
+  const bits = 16;
+  const mask = 0xffff;
   // Some rows at a time, so that neither they nor a tree leave the processor's cache.
-  for (let first = 0; first < scores.length; first += ROWS_AT_ONCE) {
-    const end = Math.min(scores.length, first + ROWS_AT_ONCE);
-    for (let tree = 0; tree < roots.length; tree++)
-      for (let row = first, start = first * width; row < end; row++, start += width) {
-        let node = roots[tree]!;
-        for (let step = steps[node]!; step >= 0; step = steps[node]!)
-          node += inputs[start + (step >>> STEP_BITS)]! <= threshold[node]! ? 1 : step & LONGEST_STEP;
+  for (let first = 0; first < count; first += ROWS_AT_ONCE) {
+    const end = Math.min(count, first + ROWS_AT_ONCE);
+    for (let tree = 0; tree < roots.length; tree++) {
+      const root = roots[tree]!;
+      let row = first;
+      // Four walks side by side, because each is all waiting for memory; and none branches, because the
+      // processor would guess wrongly half the time. In a function of its own a step is slower by half.
+      for (; row + 4 <= end; row += 4) {
+        const start0 = row * width;
+        const start1 = start0 + width;
+        const start2 = start1 + width;
+        const start3 = start2 + width;
+        let node0 = root;
+        let node1 = root;
+        let node2 = root;
+        let node3 = root;
+        let step0 = steps[root]!;
+        let step1 = step0;
+        let step2 = step0;
+        let step3 = step0;
+        while ((step0 | step1 | step2 | step3) !== 0) {
+          const left0 = Number(inputs[start0 + (step0 >>> bits)]! <= limits[node0]!);
+          const left1 = Number(inputs[start1 + (step1 >>> bits)]! <= limits[node1]!);
+          const left2 = Number(inputs[start2 + (step2 >>> bits)]! <= limits[node2]!);
+          const left3 = Number(inputs[start3 + (step3 >>> bits)]! <= limits[node3]!);
+          node0 = (node0 + left0 + (step0 & mask & (left0 - 1))) | 0;
+          node1 = (node1 + left1 + (step1 & mask & (left1 - 1))) | 0;
+          node2 = (node2 + left2 + (step2 & mask & (left2 - 1))) | 0;
+          node3 = (node3 + left3 + (step3 & mask & (left3 - 1))) | 0;
+          step0 = steps[node0]!;
+          step1 = steps[node1]!;
+          step2 = steps[node2]!;
+          step3 = steps[node3]!;
+        }
+        scores[row]! += value[node0]!;
+        scores[row + 1]! += value[node1]!;
+        scores[row + 2]! += value[node2]!;
+        scores[row + 3]! += value[node3]!;
+      }
+      for (; row < end; row++) {
+        const start = row * width;
+        let node = root;
+        for (let step = steps[node]!; step !== 0; step = steps[node]!)
+          node += inputs[start + (step >>> bits)]! <= limits[node]! ? 1 : step & mask;
         scores[row]! += value[node]!;
       }
+    }
   }
   return scores;
 }
 
-const ROWS_AT_ONCE = 128;
+const ROWS_AT_ONCE = 64;
 
+/** Bits of a step that say how far off the right child is; the input is above them. */
 const STEP_BITS = 16;
 const LONGEST_STEP = 2 ** STEP_BITS - 1;
-const packed = new WeakMap<Boosted["feature"], Int32Array>();
 
-/**
- * (N) what a node asks about and how far off its right child is, in one number, -1 for a leaf: the walk down a tree
- * is all waiting for memory, and that is one load less at each node.
- * @throws InputError `bad-model` for more inputs or larger trees than fit
- */
-function stepsOf({ feature, right, width }: Boosted): Int32Array {
-  let steps = packed.get(feature);
-  if (steps === undefined) {
-    steps = Int32Array.from(feature, (input, node) =>
-      input < 0 ? -1 : (input << STEP_BITS) | Math.min(LONGEST_STEP, right[node]! - node),
-    );
+/** Columns over the N nodes of a model, made for walking. */
+interface Walk {
+  /** (N) what a node asks about and how far off its right child is, in one number; 0 for a leaf. */
+  readonly steps: Int32Array;
+  /** (N) thresholds; of a leaf what no input is below, so that a walk that is done stays. */
+  readonly limits: Float32Array;
+}
+
+const walks = new WeakMap<Boosted["feature"], Walk>();
+
+/** @throws InputError `bad-model` for more inputs or larger trees than fit */
+function walkOf({ feature, threshold, right, width }: Boosted): Walk {
+  let walk = walks.get(feature);
+  if (walk === undefined) {
     const isTooLarge = feature.some((input, node) => input >= 0 && right[node]! - node > LONGEST_STEP);
     if (isTooLarge || width > 2 ** (31 - STEP_BITS))
       throw new InputError("bad-model", "trees of this size, or with so many inputs, cannot be asked");
-    packed.set(feature, steps);
+    walk = {
+      steps: Int32Array.from(feature, (input, node) =>
+        input < 0 ? 0 : (input << STEP_BITS) | (right[node]! - node),
+      ),
+      limits: threshold.map((limit, node) => (feature[node]! < 0 ? NaN : limit)),
+    };
+    walks.set(feature, walk);
   }
-  return steps;
+  return walk;
 }
 
 /** The model, where it has so many inputs. @throws InputError `bad-model` */
