@@ -45,10 +45,13 @@ export interface HashedOptions {
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 
-/** FNV-1a of the 16-bit units of a text, 32 bits. @param alikeDigits whether all digits are 0 */
-export function textHash(text: string, alikeDigits = false): number {
+/**
+ * FNV-1a of the 16-bit units of a text, or of a part of it, 32 bits.
+ * @param alikeDigits whether all digits are 0
+ */
+export function textHash(text: string, alikeDigits = false, start = 0, end = text.length): number {
   let hash = 0x811c9dc5 | 0;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     const isDigit = alikeDigits && code >= DIGIT_0 && code <= DIGIT_9;
     hash = Math.imul(hash ^ (isDigit ? DIGIT_0 : code), 0x01000193);

@@ -60,6 +60,14 @@ function wordsAndCharacters(text: string): string[] {
 /** What Python's `re.findall(r"\w+", text)` finds: letters, digits and underscores, no combining marks. */
 export function pythonWords(text: string): string[] {
   const words: string[] = [];
+  eachPythonWord(text, (start, end) => {
+    words.push(text.slice(start, end));
+  });
+  return words;
+}
+
+/** Where those words are in the text, one after the other, until `found` says false. */
+export function eachPythonWord(text: string, found: (start: number, end: number) => boolean | void): void {
   let start = -1;
   for (let at = 0; at < text.length; at++) {
     const from = at;
@@ -71,12 +79,11 @@ export function pythonWords(text: string): string[] {
     if (isOfPythonWord(code)) {
       if (start < 0) start = from;
     } else if (start >= 0) {
-      words.push(text.slice(start, from));
+      if (found(start, from) === false) return;
       start = -1;
     }
   }
-  if (start >= 0) words.push(text.slice(start));
-  return words;
+  if (start >= 0) found(start, text.length);
 }
 
 /** Whether each UTF-16 unit below the surrogates is of such a word, found once: 0 = not asked for yet, 1 no, 2 yes. */

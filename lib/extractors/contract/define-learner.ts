@@ -97,7 +97,9 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
       const key = keyOf(id, specs, params);
       const needs = needsOf(values);
       const fitted = (model: Model | null): Fitted => {
-        const own = remembered((view) => extract(view, values, model));
+        const own = remembered(model === null && needs === "page" ? key : null, (view) =>
+          extract(view, values, model),
+        );
         let written: unknown = null;
         return {
           key,

@@ -66,7 +66,7 @@ export function defineExtractor<const S extends StatedSpecs>({
       // Checked against these very specs a line above.
       const typed = params as unknown as ValuesOf<S>;
       const key = keyOf(identity.id, identity.params, params);
-      const own = remembered((view) => extract(view, typed));
+      const own = remembered(key, (view) => extract(view, typed));
       const fitted: Fitted = {
         key,
         model: null,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../../page/parse";
 import { wholeView, type View } from "../../page/page";
-import { remembered } from "./remembered";
+import { remembered, saidOf } from "./remembered";
 
 describe("what an extractor remembers for its trace", () => {
   const page = parsePage("<p>one</p><p>two</p>");
-  const counted = () => {
+  const counted = (key: string | null = null) => {
     let calls = 0;
-    const own = remembered((view: View) => ({
+    const own = remembered(key, (view: View) => ({
       keep: new Uint8Array(view.live.length).fill(++calls),
       score: new Float32Array(view.live.length),
       reasons: [],
@@ -28,5 +28,20 @@ describe("what an extractor remembers for its trace", () => {
     const { own, calls } = counted();
     own.extract({ ...wholeView(page) });
     expect([own.of({ ...wholeView(page) }).keep[0], calls()]).toEqual([2, 2]);
+  });
+
+  it("is there for others under its key, as long as the view is the same", () => {
+    const view = wholeView(page);
+    expect(saidOf(view, "counted(k=1)")).toBeUndefined();
+    const said = counted("counted(k=1)").own.extract(view);
+    expect(saidOf(view, "counted(k=1)")).toBe(said);
+    expect(saidOf(view, "counted(k=2)")).toBeUndefined();
+    expect(saidOf({ ...view }, "counted(k=1)")).toBeUndefined();
+  });
+
+  it("is nobody else's where it comes from a model of its own", () => {
+    const view = wholeView(page);
+    counted(null).own.extract(view);
+    expect(saidOf(view, "counted")).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@
  */
 import { DEFAULT_BITS, hashedToken, textHash } from "../../../learn/hashed-linear";
 import type { Page } from "../../../page/page";
-import { pythonWords } from "../../../text/words";
+import { eachPythonWord } from "../../../text/words";
 import { around, type TextRuns } from "./text-runs";
 
 /** Characters of a text node that are looked at. */
@@ -94,10 +94,11 @@ class TokenList {
 /** Hashes of the first words of a run. */
 function wordsOf({ page, of, start, end }: TextRuns, run: number): number[] {
   const words: number[] = [];
-  for (let leaf = start[run]!; leaf < end[run]! && words.length < MOST_WORDS; leaf++)
-    if (of[leaf] === run)
-      for (const word of pythonWords(page.leaves[leaf]!.text.slice(0, MOST_CHARACTERS).toLowerCase()))
-        if (words.push(textHash(word, true)) === MOST_WORDS) break;
+  for (let leaf = start[run]!; leaf < end[run]! && words.length < MOST_WORDS; leaf++) {
+    if (of[leaf] !== run) continue;
+    const text = page.leaves[leaf]!.text.slice(0, MOST_CHARACTERS).toLowerCase();
+    eachPythonWord(text, (from, to) => words.push(textHash(text, true, from, to)) < MOST_WORDS);
+  }
   return words;
 }
 
@@ -108,25 +109,38 @@ interface Names {
   readonly names: readonly number[];
 }
 
-/** Names by element, each element read once. */
+/** Names by element, each element and each name read once: those of a list are called alike. */
 function rememberedNames({ page }: TextRuns): (node: number) => Names {
-  const known = new Map<number, Names>();
-  return (node) => {
-    let found = known.get(node);
-    if (found === undefined)
-      known.set(node, (found = { tag: textHash(page.tags[node]!), names: namesIn(page, node) }));
-    return found;
+  const known = new Array<Names | undefined>(page.size);
+  const parts = new Map<string, readonly number[]>();
+  const partsOf = (name: string): readonly number[] => {
+    let hashes = parts.get(name);
+    if (hashes === undefined) parts.set(name, (hashes = partsIn(name)));
+    return hashes;
   };
+  return (node) => (known[node] ??= { tag: textHash(page.tags[node]!), names: namesIn(page, node, partsOf) });
 }
 
-function namesIn(page: Page, node: number): number[] {
-  const hashes: number[] = [];
+function namesIn(page: Page, node: number, partsOf: (name: string) => readonly number[]): readonly number[] {
+  let all: readonly number[] = [];
   for (const { name, value } of page.attributes[node]!)
     if (name === "class" || name === "id")
-      for (const part of value
-        .slice(0, MOST_CHARACTERS)
-        .toLowerCase()
-        .split(/[^a-z]+/))
-        if (part.length > 1 && hashes.push(textHash(part)) === MOST_NAMES) return hashes;
+      all = all.length === 0 ? partsOf(value) : [...all, ...partsOf(value)];
+  return all;
+}
+
+const [LETTER_A, LETTER_Z] = [97, 122];
+
+/** Hashes of the runs of two letters and more in a name. */
+function partsIn(name: string): readonly number[] {
+  const hashes: number[] = [];
+  const lower = name.slice(0, MOST_CHARACTERS).toLowerCase();
+  let start = 0;
+  for (let at = 0; at <= lower.length; at++) {
+    const code = at < lower.length ? lower.charCodeAt(at) : 0;
+    if (code >= LETTER_A && code <= LETTER_Z) continue;
+    if (at - start > 1 && hashes.push(textHash(lower, false, start, at)) === MOST_NAMES) break;
+    start = at + 1;
+  }
   return hashes;
 }

@@ -15,6 +15,7 @@ import { cetd } from "../../s0-comparators/cetd";
 import { coreex } from "../../song/coreex";
 import { numWordsRules } from "../../text-features/num-words-rules";
 import type { Extraction } from "../../contract/contract";
+import { saidOf } from "../../contract/remembered";
 import { featureGroup } from "./group";
 import type { TextRuns } from "./text-runs";
 
@@ -49,7 +50,7 @@ export const VERDICTS = featureGroup("verdicts", "what single extractors say of 
   const votes = new Float32Array(runs.size);
   const columns: Record<string, Float32Array> = { votes };
   for (const { id, fitted } of VOICES) {
-    const { kept, score } = means(runs, fitted.extract(runs.view));
+    const { kept, score } = means(runs, saidOf(runs.view, fitted.key) ?? fitted.extract(runs.view));
     columns[`${id}.kept`] = kept;
     columns[`${id}.score`] = score;
     kept.forEach((share, run) => (votes[run]! += share));
