@@ -1,11 +1,13 @@
 import { Command } from "commander";
 import { mustBeWritable } from "../../corpus/files/whole-file";
 import { AppError } from "../../errors";
+import { gainSentence, type Gain } from "../../evaluation/held-out/gain";
 import { extractorById } from "../../extractors/index";
 import { configure } from "../../recipes/configure";
 import { writeRecipe } from "../../recipes/text";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { writeModel } from "../../run/fit/model-file";
+import { continued, trainBeside } from "../../run/fit/beside";
 import { train } from "../../run/fit/train";
 import { foldsInFile } from "../../run/fit/training-state";
 import { withSources } from "../sources/with-source";
@@ -29,6 +31,7 @@ interface Options {
   readonly seed: number;
   readonly folds: number;
   readonly withinSites?: true;
+  readonly continue?: true;
   readonly metrics: string;
   readonly out?: string;
   readonly state?: string;
@@ -50,6 +53,10 @@ export function trainCommand(terminal: Terminal): Command {
     .option("--seed <n>", "seed of the folds and of every random choice in training", positiveInteger, 1)
     .option("--folds <n>", "parts into which the sites are divided; 0 to score nothing", wholeNumber, 5)
     .option("--within-sites", "divide the pages of each site instead: scores on sites that were learned from")
+    .option(
+      "--continue",
+      "go on from the model that the extractor comes with, and say whether that helps on held-out sites",
+    )
     .option("--metrics <list>", "all, or ids separated by commas", "shingle-4,bag-of-words")
     .option("--out <file>", "write the model to a file too", filled)
     .option(
@@ -62,15 +69,23 @@ export function trainCommand(terminal: Terminal): Command {
       const { corpus, set, seed, folds, withinSites = false, metrics, out, state, json: asJson } = options;
       const { learning, params } = extractorById(id);
       const drawn = params.seed?.kind === "number" ? { seed } : {};
-      const recipe = configure({ use: id, params: { ...learning, ...drawn, ...settingsOf(set) } });
+      const given = { ...drawn, ...settingsOf(set) };
+      const isContinued = options.continue === true;
+      const recipe = isContinued
+        ? continued(id, given)
+        : configure({ use: id, params: { ...learning, ...given } });
       for (const file of [out, state]) if (file !== undefined) await mustBeWritable(file, { isNew: false });
       const scored = { folds, isWithinSites: withinSites, seed, metrics: metricsOf(metrics) };
       const setup = { recipe, ...scored, code: CODE_VERSION };
       const kept = state === undefined ? undefined : await foldsInFile(state, setup);
-      const model = await withSources(corpus, terminal, async (source) => {
+      const { model, gains } = await withSources(corpus, terminal, async (source) => {
         const task = terminal.startTask();
         const training = { source, ...setup, ...(kept !== undefined && { kept }) };
-        return train(training, task)
+        return (
+          isContinued
+            ? trainBeside(training, configure({ use: id }), task)
+            : train(training, task).then((trained) => ({ model: trained, gains: null }))
+        )
           .catch((error: unknown) => {
             if (state === undefined || !task.signal.aborted) throw error;
             throw new AppError("stopped", `stopped before the end; the same command goes on from ${state}`);
@@ -82,7 +97,8 @@ export function trainCommand(terminal: Terminal): Command {
       await withNewStore((store) => store.models.add(model));
       const { card } = model;
       if (asJson) {
-        await terminal.print(json({ winnow: 1, id: model.id, recipe: model.recipe, card }));
+        const told = { winnow: 1, id: model.id, recipe: model.recipe, card };
+        await terminal.print(json(isContinued ? { ...told, gains } : told));
         return;
       }
       const { heldOut } = card;
@@ -98,7 +114,18 @@ export function trainCommand(terminal: Terminal): Command {
           (heldOut === null
             ? "nothing was held out, so it has no score\n"
             : `on held-out ${withinSites ? "pages" : "sites"}, ${heldOut.folds} folds ${withinSites ? "within sites" : "by site"}, seed ${heldOut.seed}:\n` +
-              table([["metric", "precision", "recall", "f1", "low", "high"], ...rows])),
+              table([["metric", "precision", "recall", "f1", "low", "high"], ...rows])) +
+          (isContinued ? gainLines(gains, withinSites) : ""),
       );
     });
+}
+
+/** What going on has brought, a sentence for each metric. */
+function gainLines(gains: readonly Gain[] | null, isWithinSites: boolean): string {
+  const where = isWithinSites ? "held-out pages" : "held-out sites";
+  return gains === null
+    ? "nothing was held out, so nobody knows whether going on helped\n"
+    : `beside the model that it went on from:\n${gains
+        .map((gain) => `${gainSentence(gain, where)}\n`)
+        .join("")}`;
 }

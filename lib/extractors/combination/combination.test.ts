@@ -2,8 +2,12 @@ import { describe, expect, it, vi } from "vitest";
 import { InputError, UsageError } from "../../errors";
 import { wholeView, type Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
-import { noCorpus, type Corpus, type Fitted, type ParamValues } from "../contract/contract";
+import { scoresOf } from "../../learn/boosting/model";
+import { noCorpus, type Corpus, type CorpusPage, type Fitted, type ParamValues } from "../contract/contract";
 import { combination } from "./combination";
+import { judged } from "./judge";
+import { COMBINATION_FORM, type WrittenCombination } from "./model";
+import { shippedNow } from "./shipped";
 
 const story = (day: number): string =>
   `<p>On day ${day} the river rose again, and people of the valley told what they had seen of it.</p>`;
@@ -160,6 +164,49 @@ describe("a combination that was trained", () => {
     const [judgement] = fitted.judge!({ id: "x", page, live: wholeView(page).live, gold });
     expect(judgement!.label).toEqual(gold);
     expect(judgement!.probability.every((value, run) => value > 0.5 === (gold[run] === 1))).toBe(true);
+  });
+});
+
+describe("a combination that goes on from the one that comes with Winnow", () => {
+  /** Here the menu is what people want, which the model that comes with Winnow drops. */
+  const menus = corpusOf(4, (text) => ["Home", "News"].includes(text));
+  const continued = (values: ParamValues = {}) =>
+    combination.configure({ model: "continued", rate: 0.3, ...values });
+  const linesOf = async (fitted: Fitted): Promise<ReadonlySet<string>> =>
+    new Set(kept(fitted, pageOf(3, "other")));
+
+  it("learns what it was wrong about, from pages of a site that it did not see", async () => {
+    const own = await combination.configure().fit(noCorpus);
+    expect(await linesOf(own)).toEqual(new Set(["On day"]));
+    const lines = await linesOf(await continued().fit(menus));
+    expect([lines.has("Home"), lines.has("News")]).toEqual([true, true]);
+  });
+
+  it("is the same to the byte with the same seed, and answers alike after it was stored", async () => {
+    const [a, b] = await Promise.all([continued().fit(menus), continued().fit(menus)]);
+    expect(JSON.stringify(b.model)).toBe(JSON.stringify(a.model));
+    const page = wholeView(pageOf(3, "other"));
+    expect(continued().restore(a.model).extract(page).score).toEqual(a.extract(page).score);
+  });
+
+  it("keeps its words, its limits and its first trees where the pages are few", async () => {
+    await combination.configure().fit(noCorpus);
+    const base = shippedNow();
+    const { learned } = (await continued({ added: 3 }).fit(menus)).model as { learned: WrittenCombination };
+    const now = COMBINATION_FORM.read(learned);
+    expect(now.trees.roots).toHaveLength(base.trees.roots.length + 3);
+    expect(now.lexical).toEqual(base.lexical);
+    expect([now.calibration, now.certainty]).toEqual([base.calibration, base.certainty]);
+    const own = corpusOf(4);
+    const first = (await own.pages()[Symbol.asyncIterator]().next()).value as CorpusPage;
+    expect(scoresOf(now.trees, judged(first, base).rows)).not.toEqual(
+      scoresOf(base.trees, judged(first, base).rows),
+    );
+  });
+
+  it("refuses pages that are all of one kind, or have no labels", async () => {
+    await expect(continued().fit(corpusOf(2, () => false))).rejects.toThrow(UsageError);
+    await expect(continued().fit(noCorpus)).rejects.toMatchObject({ code: "no-labels" });
   });
 });
 

@@ -6,9 +6,10 @@
 import { attributionOf, importancesOf } from "../../learn/boosting/attribution";
 import { isUncertain } from "../../learn/certainty";
 import type { View } from "../../page/page";
+import type { Task } from "../../task";
 import { figureOf } from "../../text/figures";
 import { begin } from "../contract/begin";
-import type { CorpusPage, Extraction, Reason, Trace } from "../contract/contract";
+import type { Corpus, CorpusPage, Extraction, Reason, Trace } from "../contract/contract";
 import { defineLearner } from "../contract/define-learner";
 import type { Judgement, Weights } from "../contract/self-report";
 import { unitLabels } from "../contract/unit-labels";
@@ -18,11 +19,17 @@ import { removeUnread } from "./features/text-runs";
 import { headlineOf } from "./headline";
 import { INPUTS } from "./inputs";
 import { cutOf, judged, type Judged } from "./judge";
-import { learnCombination } from "./learn";
+import { goOnFrom, learnCombination } from "./learn";
 import { COMBINATION_FORM, type Combination } from "./model";
 import { PARAMS, type Values } from "./params";
 import { loadShipped, shippedNow } from "./shipped";
 import { traceOf } from "./trace";
+
+async function learned(corpus: Corpus, values: Values, task: Task): Promise<Combination> {
+  if (values.model !== "continued") return learnCombination(corpus, values, task);
+  await loadShipped();
+  return goOnFrom(shippedNow(), corpus, values, task);
+}
 
 function extract(view: View, values: Values, trained: Combination | null): Extraction {
   const model = trained ?? shippedNow();
@@ -160,13 +167,14 @@ export const combination = defineLearner({
   params: PARAMS,
   shipsModel: true,
   learning: { model: "trained" },
+  continuing: { model: "continued" },
   deciding: ["cut", "threshold", "headline"],
-  needs: ({ model }) => (model === "trained" ? "labels" : "page"),
+  needs: ({ model }) => (model === "shipped" ? "page" : "labels"),
   model: COMBINATION_FORM,
   ready: loadShipped,
   // As coarse as it is written, so that it answers alike before and after.
   learn: async (corpus, values, task) =>
-    COMBINATION_FORM.read(COMBINATION_FORM.write(await learnCombination(corpus, values, task))),
+    COMBINATION_FORM.read(COMBINATION_FORM.write(await learned(corpus, values, task))),
   extract,
   trace: (view, values, extraction, trained): Trace =>
     traceOf(judged(view, trained ?? shippedNow()), values, extraction),

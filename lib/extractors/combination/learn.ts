@@ -5,7 +5,7 @@
  */
 import { binned, type Binned } from "../../learn/boosting/bins";
 import { boostSteps } from "../../learn/boosting/boost";
-import { scoresOf, type Boosted } from "../../learn/boosting/model";
+import { appended, scoresOf, type Boosted } from "../../learn/boosting/model";
 import { certaintyOf } from "../../learn/certainty";
 import { foldsBySite } from "../../learn/folds";
 import { hashedEpochs, DEFAULT_BITS, type HashedLinear } from "../../learn/hashed-linear";
@@ -50,12 +50,56 @@ export async function learnFrom(pages: readonly Example[], values: Values, task:
     (weights, part) => trainTrees(set, bins, weights, values, noted(task, `trees, ${part}`)),
     (model, _, at) => scoresOf(model, inputs[at]!),
   );
+  return { lexical, trees, ...sureness(set, scores) };
+}
+
+/** On fewer runs than some ten pages have, how sure one may be is not found out: then it is what it was before. */
+const LEAST_RUNS = 2000;
+
+/**
+ * Go on from a model that has not seen these pages: more trees are added, which learn where its own are wrong here.
+ * What it knows of words stays, since a few pages have few.
+ * @throws as `learnCombination`
+ */
+export async function goOnFrom(
+  base: Combination,
+  corpus: Corpus,
+  values: Values,
+  task: Task,
+): Promise<Combination> {
+  const pages = await examplesOf(corpus, values.seed, task);
+  const set = new TrainingSet(pages, values.seed);
+  const inputs = pages.map(({ rows, places, words }) =>
+    inputRows(rows, places, lexicalScores(words, base.lexical)),
+  );
+  const before = inputs.map((rows) => scoresOf(base.trees, rows));
+  const baseScore = joined(before.map((scores) => Float32Array.from(scores)));
+  const bins = binned(joined(inputs), INPUTS.length);
+  const { model: trees, scores } = await stacked(
+    set,
+    TREE_FOLDS,
+    (weights, part) => {
+      const added = { ...values, trees: values.added };
+      return trainTrees(set, bins, weights, added, noted(task, `trees, ${part}`), baseScore);
+    },
+    (model, _, at) => scoresOf(model, inputs[at]!).map((score, run) => score + before[at]![run]!),
+  );
+  const { lexical, calibration, certainty } = base;
+  const sure = set.labels.length < LEAST_RUNS ? { calibration, certainty } : sureness(set, scores);
+  return { lexical, trees: appended(base.trees, trees), ...sure };
+}
+
+/** How far scores may be trusted, found out on those of models that did not see the page. @param scores (pages) */
+function sureness(
+  set: TrainingSet,
+  scores: readonly Float64Array[],
+): Pick<Combination, "calibration" | "certainty"> {
   const unseen = Float64Array.from(scores.flatMap((page) => [...page]));
   const calibration = calibrated(unseen, set.labels);
   const probability = unseen.map((score) => plattAt(calibration, score));
   // Where the runs of one label have no word, none weighs anything.
   const weights = set.tellsApart(set.weights) ? set.weights : null;
-  return { lexical, trees, calibration, certainty: certaintyOf(probability, set.labels, weights, RIGHT) };
+  return { calibration, certainty: certaintyOf(probability, set.labels, weights, RIGHT) };
 }
 
 /** Of what is accepted without a look, the share that should be right (docs/combination.md#what-is-certain). */
@@ -166,8 +210,10 @@ function trainTrees(
   weights: Float32Array,
   { trees, leaves, rate, seed }: Values,
   task: Task,
+  baseScore?: Float32Array,
 ): Promise<Boosted> {
-  const options = { ...BOOSTING, minExamples: leastOf(labels.length), trees, leaves, rate, seed };
+  const growth = { ...BOOSTING, minExamples: leastOf(labels.length), trees, leaves, rate, seed };
+  const options = { ...growth, ...(baseScore !== undefined && { baseScore }) };
   return inTurns(boostSteps(bins, labels, weights, options), task, options.trees, bins.columns.length);
 }
 

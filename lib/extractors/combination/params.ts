@@ -9,8 +9,8 @@ export const PARAMS = {
     kind: "choice",
     default: "shipped",
     evidence: ours("whoever has no labelled pages should have the best answer too"),
-    choices: ["shipped", "trained"],
-    doc: "The model that comes with Winnow, or one of one's own labelled pages (winnow train).",
+    choices: ["shipped", "trained", "continued"],
+    doc: "The model that comes with Winnow, one of one's own labelled pages, or the first going on to learn from those (winnow train).",
   },
   cut: {
     kind: "choice",
@@ -49,6 +49,15 @@ export const PARAMS = {
     max: 1000,
     step: 1,
     doc: "Trees in training.",
+  },
+  added: {
+    kind: "number",
+    default: 60,
+    evidence: ours("a seventh of what is there: enough for a new habit, too few to forget the old ones"),
+    min: 1,
+    max: 1000,
+    step: 1,
+    doc: "Trees that are added with model=continued.",
   },
   leaves: {
     kind: "number",

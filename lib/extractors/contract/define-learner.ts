@@ -41,6 +41,8 @@ export interface LearnerDefinition<S extends StatedSpecs, Model, Written> extend
   /** The values, beside the defaults, with which it learns. */
   readonly learning: ParamValues;
   /** See `Extractor`. */
+  readonly continuing?: ParamValues;
+  /** See `Extractor`. */
   readonly learnsFrom?: readonly GoldKind[];
   /** See `Extractor`. */
   readonly deciding?: readonly (keyof S & string)[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seededRng } from "../rng";
 import { binned } from "./bins";
 import { fitBoosted, type BoostOptions } from "./boost";
-import { firstTrees, probabilityAt, scoreOf, scoresOf, withWidth, type Boosted } from "./model";
+import { appended, firstTrees, probabilityAt, scoreOf, scoresOf, withWidth, type Boosted } from "./model";
 
 const PLAIN: BoostOptions = {
   trees: 20,
@@ -112,7 +112,8 @@ describe("boosting", () => {
   });
 
   it("predicts in a batch what it predicts one by one", () => {
-    const set = noisy(300);
+    // Rows go down the trees in fours, and three are left over.
+    const set = noisy(303);
     const model = learned(set, { rowShare: 0.5 });
     const scores = scoresOf(model, set.inputs);
     scores.forEach((score, row) => expect(score).toBe(scoreOf(model, set.inputs, 3 * row)));
@@ -170,6 +171,24 @@ describe("boosting", () => {
     scoresOf(whole, set.inputs).forEach((score, row) =>
       expect(baseScore[row]! + scoreOf(further, set.inputs, 3 * row)).toBeCloseTo(score, 3),
     );
+  });
+
+  it("joins a model and one that adds to its scores into one with the sum of both", () => {
+    const set = noisy(301);
+    const first = learned(set, { trees: 7 });
+    const baseScore = Float32Array.from(scoresOf(first, set.inputs));
+    const further = learned(set, { trees: 5, leaves: 3, seed: 2, baseScore });
+    const both = appended(first, further);
+    expect(both.roots).toHaveLength(12);
+    const [one, other] = [scoresOf(first, set.inputs), scoresOf(further, set.inputs)];
+    scoresOf(both, set.inputs).forEach((score, row) => {
+      expect(score).toBeCloseTo(one[row]! + other[row]!, 10);
+      expect(scoreOf(both, set.inputs, 3 * row)).toBe(score);
+    });
+    expect(scoresOf(firstTrees(both, 7), set.inputs)).toEqual(one);
+    expect(both.gain).toEqual(first.gain.map((gain, input) => gain + further.gain[input]!));
+    const narrow = learned({ inputs: Float32Array.of(0, 1), labels: Uint8Array.of(0, 1), width: 1 });
+    expect(() => appended(first, narrow)).toThrow("boosted trees with 1 inputs, not 3");
   });
 
   it("says only how frequent a label is where no input varies", () => {

@@ -92,6 +92,27 @@ export function modelOf(
   return { width, base, roots, feature, threshold, right, share, value, gain };
 }
 
+/**
+ * Two models as one: where the trees of the second were grown on what the first leaves open, its score is the sum of
+ * both scores.
+ * @throws InputError `bad-model` for models of different inputs
+ */
+export function appended(first: Boosted, second: Boosted): Boosted {
+  const offset = first.feature.length;
+  const rights = second.right.map((node) => (node === 0 ? 0 : node + offset));
+  return {
+    width: withWidth(second, first.width).width,
+    base: first.base + second.base,
+    roots: Int32Array.from([...first.roots, ...second.roots.map((root) => root + offset)]),
+    feature: Int32Array.from([...first.feature, ...second.feature]),
+    threshold: Float32Array.from([...first.threshold, ...second.threshold]),
+    right: Int32Array.from([...first.right, ...rights]),
+    share: Float32Array.from([...first.share, ...second.share]),
+    value: Float32Array.from([...first.value, ...second.value]),
+    gain: first.gain.map((gain, input) => gain + second.gain[input]!),
+  };
+}
+
 /** The model with its first trees only: what it was after so many steps. Importances stay those of all. */
 export function firstTrees(model: Boosted, count: number): Boosted {
   return { ...model, roots: model.roots.subarray(0, count) };

@@ -50,9 +50,12 @@ export interface KeptFolds {
  * cancelled
  */
 export async function train(training: Training, task: Task): Promise<Model> {
+  return trainOn(training, await trainingPages(training.source, learnsFrom(training.recipe), task), task);
+}
+
+/** The same on pages that were read before. */
+export async function trainOn(training: Training, read: TrainingPages, task: Task): Promise<Model> {
   const { recipe, source, code } = training;
-  const kinds = learnsFrom(recipe);
-  const read = await trainingPages(source, kinds, task);
   const { pages, sha256 } = read;
   const heldOut = training.folds === 0 ? null : await scoreHeldOut(training, read, task);
   const { model } = await recipe.fit(
@@ -91,7 +94,7 @@ export async function scoreHeldOut(
 }
 
 /** The kinds of gold that a recipe learns from. @throws UsageError `not-trained` */
-function learnsFrom(recipe: ConfiguredRecipe) {
+export function learnsFrom(recipe: ConfiguredRecipe) {
   if (recipe.needs === "labels" && "use" in recipe.recipe)
     return extractorById(recipe.recipe.use).learnsFrom ?? (["content"] as const);
   const why = recipe.needs === "site" ? "learns each site by itself when it is run" : "learns nothing";

@@ -1,0 +1,72 @@
+/** What one recipe gains over another on the same held-out pages. */
+import { seededRng } from "../../learn/rng";
+import { meanScore } from "../scoring/aggregate";
+import { bootstrap, intervalOf } from "../scoring/bootstrap";
+import { gradeBy, type Counted } from "../scoring/grade";
+import type { Metric } from "../scoring/score";
+import type { FoldResult } from "./fold-result";
+
+export interface Gain {
+  /** Metric id. */
+  readonly metric: string;
+  readonly pages: number;
+  /** F1 of the recipe it is compared with, and of this one. */
+  readonly before: number;
+  readonly after: number;
+  /** The central 95 % of the difference where whole groups of pages are drawn anew. */
+  readonly low: number;
+  readonly high: number;
+}
+
+const RESAMPLES = 1000;
+const SEED = 1;
+
+/**
+ * One for each metric that some page has gold for. Both are scored on the same pages of each draw (paired bootstrap),
+ * so that what is difficult for both does not blur the difference.
+ * @param before,after of the same folds, whose pages come in the same order
+ */
+export function gainsOf(
+  before: readonly FoldResult[],
+  after: readonly FoldResult[],
+  metrics: readonly Metric[],
+): Gain[] {
+  const [others, own] = [before, after].map((results) => results.flatMap(({ pages }) => pages));
+  return metrics.flatMap((metric): Gain[] => {
+    const groups = new Map<string, Pair[]>();
+    own!.forEach((page, at) => {
+      const pair = { before: gradeBy(others![at]!, metric.id), after: gradeBy(page, metric.id) };
+      if (pair.before.status === "no-gold" || pair.after.status === "no-gold") return;
+      const { before, after } = pair;
+      groups.set(page.group, [...(groups.get(page.group) ?? []), { before, after }]);
+    });
+    const all = [...groups.values()];
+    if (all.length === 0) return [];
+    const f1 = (pairs: readonly Pair[], which: keyof Pair): number =>
+      meanScore(
+        pairs.map((pair) => pair[which]),
+        metric.averaging,
+      ).f1;
+    const drawn = bootstrap(all.length, RESAMPLES, seededRng(SEED), (sample) => {
+      const pairs = [...sample].flatMap((group) => all[group]!);
+      return f1(pairs, "after") - f1(pairs, "before");
+    });
+    const [low, high] = intervalOf(drawn);
+    const pairs = all.flat();
+    const scores = { before: f1(pairs, "before"), after: f1(pairs, "after") };
+    return [{ metric: metric.id, pages: pairs.length, ...scores, low, high }];
+  });
+}
+
+interface Pair {
+  readonly before: Counted;
+  readonly after: Counted;
+}
+
+/** In a sentence, with what it proves; two groups are the fewest of which a draw can say anything. */
+export function gainSentence({ metric, before, after, low, high }: Gain, where: string): string {
+  const difference = after - before;
+  const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+  const verdict = low > 0 ? "it helped" : high < 0 ? "it hurt" : "nothing shows that it helped";
+  return `F1 (${metric}) on ${where}: ${before.toFixed(3)} → ${after.toFixed(3)}, ${signed(difference)} (95 % between ${signed(low)} and ${signed(high)}): ${verdict}`;
+}
