@@ -315,6 +315,13 @@ test("the card says in a sentence why a text has its verdict, also where no figu
     await tab.goto(url.href);
     await expect(tab.getByTestId("why")).toContainText(words);
   }
+  const url = new URL(tab.url());
+  url.searchParams.set("x", "combination");
+  await tab.goto(url.href);
+  await expect(tab.getByTestId("why")).toContainText(/Its probability of \d/);
+  await expect(tab.getByTestId("detail")).toContainText(
+    /^In detail\S+ = .*; (no single feature flips it|with \S+ .* alone it would be (kept|dropped))$/,
+  );
 });
 
 test("what became of a text, what would change it and what others say are in view without scrolling", async ({

@@ -107,6 +107,12 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
           {cutWords(inspection.params, why.unit.cut.before, why.unit.cut.after)}
         </p>
       )}
+      {why?.detail != null && (
+        <section className={shared.section} aria-label="In detail" data-testid="detail">
+          <h2 className={shared.head}>In detail</h2>
+          <p className="small t2">{why.detail}</p>
+        </section>
+      )}
       {parts.length > 0 ? <MarkupParts parts={parts} /> : <LeafFigures inspection={inspection} leaf={leaf} />}
     </div>
   );

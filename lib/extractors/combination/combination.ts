@@ -15,6 +15,7 @@ import type { Judgement, Weights } from "../contract/self-report";
 import { unitLabels } from "../contract/unit-labels";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { FEATURES } from "./features/catalogue";
+import { flipOf, flipWords } from "./flip";
 import { removeUnread } from "./features/text-runs";
 import { headlineOf } from "./headline";
 import { INPUTS } from "./inputs";
@@ -63,17 +64,20 @@ function extract(view: View, values: Values, trained: Combination | null): Extra
         ...(values.cut === "threshold" && { param: "threshold" }),
       },
     ];
-  }).map((reason) => withMovers(reason, runs.of[reason.range.start]!, found, model));
+  }).map((reason) => {
+    const run = runs.of[reason.range.start]!;
+    return run < 0 || run === headline ? reason : withMovers(reason, run, found, model, values);
+  });
   return { keep: verdicts.keep, score, reasons, fields: [] };
 }
 
-/** What moved a run most, worked out when somebody asks: most reasons are never read. */
-function withMovers(reason: Reason, run: number, found: Judged, model: Combination): Reason {
-  if (run < 0) return reason;
+/** What moved a run most, and what would flip it, worked out when somebody asks: most reasons are never read. */
+function withMovers(reason: Reason, run: number, found: Judged, model: Combination, values: Values): Reason {
   return {
     ...reason,
     get detail() {
-      return movers(run, found, model);
+      const flip = flipOf(run, found, model, values);
+      return `${movers(run, found, model)}; ${flipWords(flip, reason.verdict === "keep")}`;
     },
   };
 }

@@ -13,6 +13,8 @@ export interface Why {
   readonly unit: UnitView | null;
   /** Sentences; figures that decide are marked as strong. */
   readonly words: readonly Word[];
+  /** What the extractor says beside that; null where nothing, or where the sentences have it. */
+  readonly detail: string | null;
 }
 
 /** The deciding reason of a leaf; null where the extractor gave none. */
@@ -24,6 +26,7 @@ export function whyOf(inspection: Inspection, leaf: LeafId): Why | null {
     reason,
     unit: inspection.units[inspection.unitOf[leaf]!] ?? null,
     words: wordsOf(inspection, reason),
+    detail: typeof ruleOf(inspection.recipe, reason) === "function" ? null : (reason.detail ?? null),
   };
 }
 
