@@ -53,7 +53,9 @@ export const sliceScore: z.ZodType<SliceScore> = z
   .strictObject({
     by: sliceBy,
     name: z.string(),
-    summary: z.strictObject({ f1: share, low: share, high: share, n: count }),
+    summary: z.strictObject({ f1: share, medianF1: share, low: share, high: share, n: count }),
+    answered: count,
+    empty: count.describe("of those answered, by an empty text"),
     lost: share.describe("what the mean F1 would gain if every page of the slice scored 1"),
     best: z.strictObject({ id: z.string(), key: z.string(), f1: share }).nullable(),
     isSmall: z.boolean().describe("fewer than 10 pages"),

@@ -99,6 +99,21 @@ describe("slicesOf", () => {
     expect(slices.find(({ name }) => name === "forum")!.best).toEqual({ id: "two", key: "two", f1: 0.6 });
     expect(slices.find(({ name }) => name === "article")!.best).toBeNull();
   });
+  it("gives the median beside the mean, and how many answers were empty, failures not among them", () => {
+    const made = [
+      page("a", "article", "en", 1, 1),
+      page("b", "article", "en", 0.9, 1),
+      page("c", "article", "en", "failed", 1),
+      page("d", "forum", "en", 0.5, 1),
+    ];
+    const bare = { ...made[1]!.evaluation.answers[0]!, textLength: 0 };
+    const [own, other] = [made[1]!.evaluation, made[1]!.evaluation.answers[1]!];
+    made[1] = { ...made[1]!, evaluation: { ...own, answers: [bare, other] } };
+    const article = slicesOf(made, contestants, 0, metric).find(({ name }) => name === "article")!;
+    expect(article.summary.f1).toBeCloseTo(1.9 / 3, 6);
+    expect(article.summary.medianF1).toBeCloseTo(0.9, 6);
+    expect([article.answered, article.empty]).toEqual([2, 1]);
+  });
   it("marks fewer than ten pages as few, not ten", () => {
     const many = Array.from({ length: 19 }, (_, index) =>
       page(`${index}`, index < 10 ? "ten" : "nine", "en", 0.5, 0.5),
@@ -133,8 +148,13 @@ describe("slicesOf", () => {
         best,
       ]),
     ).toEqual([
-      ["article", { f1: 0.5, low: 0.5, high: 0.5, n: 1 }, 0.25, { id: "two", key: "two", f1: 1 }],
-      ["app", { f1: 1, low: 1, high: 1, n: 1 }, 0, null],
+      [
+        "article",
+        { f1: 0.5, medianF1: 0.5, low: 0.5, high: 0.5, n: 1 },
+        0.25,
+        { id: "two", key: "two", f1: 1 },
+      ],
+      ["app", { f1: 1, medianF1: 1, low: 1, high: 1, n: 1 }, 0, null],
     ]);
     expect(scoresOf(both, contestants, shingles, "kind", null).rows.map(({ groups }) => groups)).toEqual([
       { app: 1, article: 0.5 },

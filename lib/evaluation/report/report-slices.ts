@@ -12,7 +12,10 @@ const FEW_PAGES = 10;
 
 /** One extractor in one slice of a run. */
 export interface SliceScore extends Slice {
-  readonly summary: Pick<Summary, "f1" | "low" | "high" | "n">;
+  readonly summary: Pick<Summary, "f1" | "medianF1" | "low" | "high" | "n">;
+  /** Of its pages, how many were answered, and how many of these by an empty text. */
+  readonly answered: number;
+  readonly empty: number;
   /** What the mean F1 over all pages would gain if every page of the slice scored 1, in [0, 1]. */
   readonly lost: number;
   /** The extractor with the highest F1 there; null where it is this one, or one as good. */
@@ -42,13 +45,18 @@ export function slicesOf(
       : [...groups].flatMap(([name, members]): SliceScore[] => {
           const grades = countedGrades(members, contestant, metric.id);
           if (grades.length === 0) return [];
-          const { f1, low, high, n } = summarise(grades, metric.averaging);
+          const { f1, medianF1, low, high, n } = summarise(grades, metric.averaging);
+          const answers = members
+            .map(({ evaluation }) => evaluation.answers[contestant]!)
+            .filter(({ failed }) => failed === null);
           const lost = grades.reduce((sum, grade) => sum + 1 - scoreOf(grade).f1, 0) / total;
           return [
             {
               by,
               name,
-              summary: { f1, low, high, n },
+              summary: { f1, medianF1, low, high, n },
+              answered: answers.length,
+              empty: answers.filter(({ textLength }) => textLength === 0).length,
               lost,
               best: bestOther(members, contestants, contestant, metric, f1),
               isSmall: n < FEW_PAGES,

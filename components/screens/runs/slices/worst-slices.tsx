@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
-import { count, plural, score, signed } from "@/components/ui/format";
+import { count, percent, plural, score, signed } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
 import { Problem } from "@/components/ui/controls/problem";
@@ -91,12 +91,18 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
                 <th className="num" title={f1By(metric)}>
                   F1
                 </th>
+                <th className={classes(styles.extra, "num")} title={`Median ${f1By(metric)}`}>
+                  Median
+                </th>
                 <th className={styles.extra}>
                   <span className={styles.axis} style={{ width: MARK_PX }} aria-hidden="true">
                     <span>{domain[0].toFixed(1)}</span>
                     <span>{domain[1].toFixed(1)}</span>
                   </span>
                   <span className="visually-hidden">95 % interval</span>
+                </th>
+                <th className={classes(styles.extra, "num")} title="Answers without any text">
+                  Empty
                 </th>
                 <th className="num">Lost</th>
                 <th className={styles.extra}>Best there</th>
@@ -133,6 +139,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
                       )}
                     </td>
                     <td className="num strong">{score(each.summary.f1)}</td>
+                    <td className={classes(styles.extra, "num t2")}>{score(each.summary.medianF1)}</td>
                     <td className={styles.extra}>
                       <IntervalMark
                         summary={each.summary}
@@ -140,6 +147,9 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
                         width={MARK_PX}
                         filled={!each.isSmall}
                       />
+                    </td>
+                    <td className={classes(styles.extra, "num t2")}>
+                      {each.answered === 0 ? "–" : percent(each.empty / each.answered)}
                     </td>
                     <td className="num t2">{score(each.lost)}</td>
                     <td className={classes(styles.extra, "t2")}>
