@@ -36,7 +36,7 @@ describe("winnow train --continue", () => {
       expect([text.code, text.err.join("\n")]).toEqual([0, expect.any(String)]);
       expect(text.out).toMatch(/^combination\(model=continued/);
       expect(text.out).toMatch(
-        /beside the model that it went on from:\nF1 \(bag-of-words\) on held-out sites: 0\.\d{3} → [01]\.\d{3}, \+0\.\d{3} \(95 % between .*\): it helped\n$/,
+        /beside the model that it went on from:\nF1 \(bag-of-words\) on held-out sites: 0\.\d{4} → [01]\.\d{4}, \+0\.\d{4} \(95 % between .*\): it helped\n$/,
       );
       const { gains, card } = JSON.parse((await going("--json")).out) as {
         gains: { metric: string; before: number; after: number }[];

@@ -33,12 +33,15 @@ describe("what a recipe gains", () => {
     expect(gain!.high).toBeLessThanOrEqual(0.3);
   });
 
-  it("has no width where there is one group alone, and pairs pages across folds", () => {
+  it("proves nothing where there is one group alone, and pairs pages across folds", () => {
     const before = [fold([["a", 0.2]]), fold([["a", 0.4]])];
     const after = [fold([["a", 0.5]]), fold([["a", 0.9]])];
-    const [{ low, high } = {} as Gain] = gainsOf(before, after, [METRIC]);
-    expect(low).toBeCloseTo(0.4, 10);
-    expect(high).toBe(low);
+    const [gain] = gainsOf(before, after, [METRIC]);
+    expect(gain!.low).toBeCloseTo(0.4, 10);
+    expect([gain!.high, gain!.groups]).toEqual([gain!.low, 1]);
+    expect(gainSentence(gain!, "held-out pages")).toBe(
+      "F1 (bag-of-words) on held-out pages: 0.3000 → 0.7000, +0.4000: all of these pages belong together, so nothing shows that it helped",
+    );
   });
 
   it("leaves out pages without gold, and metrics that no page has gold for", () => {
@@ -65,17 +68,18 @@ describe("what a recipe gains", () => {
     const gain = (low: number, high: number): Gain => ({
       metric: "bag-of-words",
       pages: 9,
+      groups: 3,
       before: 0.5,
       after: 0.5 + (low + high) / 2,
       low,
       high,
     });
     expect(gainSentence(gain(0.01, 0.03), "held-out sites")).toBe(
-      "F1 (bag-of-words) on held-out sites: 0.500 → 0.520, +0.020 (95 % between +0.010 and +0.030): it helped",
+      "F1 (bag-of-words) on held-out sites: 0.5000 → 0.5200, +0.0200 (95 % between +0.0100 and +0.0300): it helped",
     );
     expect(gainSentence(gain(0, 0.02), "x")).toContain("nothing shows that it helped");
     expect(gainSentence(gain(-0.02, -0.01), "x")).toContain(
-      "−0.015 (95 % between −0.020 and −0.010): it hurt",
+      "−0.0150 (95 % between −0.0200 and −0.0100): it hurt",
     );
   });
 });

@@ -10,10 +10,12 @@ export interface Gain {
   /** Metric id. */
   readonly metric: string;
   readonly pages: number;
+  /** Groups that the pages are of: of a single one no draw says anything, and `low` and `high` are the difference. */
+  readonly groups: number;
   /** F1 of the recipe it is compared with, and of this one. */
   readonly before: number;
   readonly after: number;
-  /** The central 95 % of the difference where whole groups of pages are drawn anew. */
+  /** The central 95 % of the difference over draws of whole groups of pages. */
   readonly low: number;
   readonly high: number;
 }
@@ -54,7 +56,7 @@ export function gainsOf(
     const [low, high] = intervalOf(drawn);
     const pairs = all.flat();
     const scores = { before: f1(pairs, "before"), after: f1(pairs, "after") };
-    return [{ metric: metric.id, pages: pairs.length, ...scores, low, high }];
+    return [{ metric: metric.id, pages: pairs.length, groups: all.length, ...scores, low, high }];
   });
 }
 
@@ -63,10 +65,12 @@ interface Pair {
   readonly after: Counted;
 }
 
-/** In a sentence, with what it proves; two groups are the fewest of which a draw can say anything. */
-export function gainSentence({ metric, before, after, low, high }: Gain, where: string): string {
-  const difference = after - before;
-  const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+/** In a sentence, with what it proves: of a single group nothing. */
+export function gainSentence({ metric, groups, before, after, low, high }: Gain, where: string): string {
+  const figure = (value: number): string => value.toFixed(4);
+  const signed = (value: number): string => `${value < 0 ? "−" : "+"}${figure(Math.abs(value))}`;
+  const head = `F1 (${metric}) on ${where}: ${figure(before)} → ${figure(after)}, ${signed(after - before)}`;
+  if (groups < 2) return `${head}: all of these pages belong together, so nothing shows that it helped`;
   const verdict = low > 0 ? "it helped" : high < 0 ? "it hurt" : "nothing shows that it helped";
-  return `F1 (${metric}) on ${where}: ${before.toFixed(3)} → ${after.toFixed(3)}, ${signed(difference)} (95 % between ${signed(low)} and ${signed(high)}): ${verdict}`;
+  return `${head} (95 % between ${signed(low)} and ${signed(high)}): ${verdict}`;
 }

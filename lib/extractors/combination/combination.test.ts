@@ -206,6 +206,21 @@ describe("a combination that goes on from the one that comes with Winnow", () =>
     );
   });
 
+  it("keeps its limits where one page is all there is, which no model of others can judge", async () => {
+    await combination.configure().fit(noCorpus);
+    const page = pageOf(2_100, "long");
+    const gold = Uint8Array.from(page.leaves, ({ text }) => (text.includes("river") ? 1 : 0));
+    const one: Corpus = {
+      size: 1,
+      async *pages() {
+        yield { id: "one", page, live: wholeView(page).live, gold };
+      },
+    };
+    const { learned } = (await continued({ added: 1 }).fit(one)).model as { learned: WrittenCombination };
+    const { calibration, certainty } = shippedNow();
+    expect(learned).toMatchObject({ calibration, certainty });
+  });
+
   it("refuses pages that are all of one kind, or have no labels", async () => {
     await expect(continued().fit(corpusOf(2, () => false))).rejects.toThrow(UsageError);
     await expect(continued().fit(noCorpus)).rejects.toMatchObject({ code: "no-labels" });

@@ -53,7 +53,10 @@ export async function learnFrom(pages: readonly Example[], values: Values, task:
   return { lexical, trees, ...sureness(set, scores) };
 }
 
-/** On fewer runs than some ten pages have, how sure one may be is not found out: then it is what it was before. */
+/**
+ * On fewer runs than some ten pages have, or where no page can be judged by a model of others, how sure one may be is
+ * not found out: then it is what it was before.
+ */
 const LEAST_RUNS = 2000;
 
 /**
@@ -85,7 +88,8 @@ export async function goOnFrom(
     (model, _, at) => scoresOf(model, inputs[at]!).map((score, run) => score + before[at]![run]!),
   );
   const { lexical, calibration, certainty } = base;
-  const sure = set.labels.length < LEAST_RUNS ? { calibration, certainty } : sureness(set, scores);
+  const isTold = set.labels.length >= LEAST_RUNS && set.parts(TREE_FOLDS).folds > 1;
+  const sure = isTold ? sureness(set, scores) : { calibration, certainty };
   return { lexical, trees: appended(base.trees, trees), ...sure };
 }
 
