@@ -245,7 +245,9 @@ test("the reason card tells what else a counterfactual flips, here and in the co
   const { texts, pages } = curve.flips(1.5, value);
   await expect(effect).toContainText(`${texts} text`);
   await expect(effect).toContainText(`on ${pages} page`);
-  await expect(effect).toContainText(`F1 (characters) ${curve.at(1.5).f1.toFixed(3)} → ${curve.at(value).f1.toFixed(3)}`);
+  await expect(effect).toContainText(
+    `F1 (characters) ${curve.at(1.5).f1.toFixed(3)} → ${curve.at(value).f1.toFixed(3)}`,
+  );
 });
 
 test("where the score alone does not decide, a sweep gives the curve of the corpus", async ({
