@@ -67,8 +67,18 @@ describe("files that one process writes", () => {
     await (await lockFiles([at("a.json")])).release();
   });
 
-  it("go to one of many that find the lock of a dead one", async () => {
+  it("go to one of many that find the lock of a dead one, however often", async () => {
+    for (let round = 0; round < 20; round++) {
+      await writeFile(at("a.json.lock"), "1073741824 1\n");
+      const all = await Promise.allSettled(Array.from({ length: 8 }, () => lockFiles([at("a.json")])));
+      expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await readdir(folder)).toEqual(["a.json.lock"]);
+    }
+  });
+
+  it("go to one of many also where the one before was killed while it took over", async () => {
     await writeFile(at("a.json.lock"), "1073741824 1\n");
+    await writeFile(at("a.json.lock.taking"), "1073741825 1\n");
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => lockFiles([at("a.json")])));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await readdir(folder)).toEqual(["a.json.lock"]);

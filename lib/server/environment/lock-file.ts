@@ -1,7 +1,5 @@
 /** Files that say that a process is writing another one, so that no second process does. */
-import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
-import { copyFile, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { writeError } from "../../corpus/files/file-error";
@@ -51,24 +49,31 @@ async function targetOf(path: string): Promise<string> {
 async function lockOf(path: string): Promise<string> {
   const name = `${path}.lock`;
   try {
-    for (let tries = 0; !(await isMade(name)); tries++) {
-      const owner = await readFile(name, "utf8").catch(ifGone);
-      if (owner === "" && tries < EMPTY_TRIES) {
-        await pause(EMPTY_MS);
-        continue;
-      }
-      const [pid = "", start] = owner.trim().split(" ");
-      if (start !== undefined && startOf(Number(pid)) === start)
-        throw new UsageError(
-          "in-use",
-          `${path} is being written by process ${pid}: wait until it has ended, or name another file`,
-        );
-      await removeLeft(name, owner);
-    }
-    return name;
+    const pid = await holderUnlessTaken(name);
+    if (pid === null) return name;
+    throw new UsageError(
+      "in-use",
+      `${path} is being written by process ${pid}: wait until it has ended, or name another file`,
+    );
   } catch (error) {
     throw await writeError(error, name);
   }
+}
+
+/** Take a lock for this process. @returns the living process that has it; null where it is taken now */
+async function holderUnlessTaken(name: string): Promise<string | null> {
+  for (let tries = 0; !(await isMade(name)); tries++) {
+    const owner = await ownerIn(name);
+    if (owner === null) continue;
+    if (owner === "" && tries < EMPTY_TRIES) {
+      await pause(EMPTY_MS);
+      continue;
+    }
+    const [pid = "", start] = owner.trim().split(" ");
+    if (start !== undefined && startOf(Number(pid)) === start) return pid;
+    await removeLeft(name, owner);
+  }
+  return null;
 }
 
 /** Whether the lock was not there, and is now of this process. */
@@ -77,13 +82,28 @@ function isMade(name: string): Promise<boolean> {
   return writeFile(name, owner, { flag: "wx" }).then(() => true, ifThere);
 }
 
-/** Remove a lock if it still says what it did; another process may have taken the file over meanwhile. */
+/**
+ * Remove a lock if it still says what it did. Of many that found the same dead owner one does at a time, under a lock
+ * of its own, and looks again before: what another has taken meanwhile stays.
+ */
 async function removeLeft(name: string, owner: string): Promise<void> {
-  const aside = join(dirname(name), `.${randomUUID()}.part`);
-  if ((await rename(name, aside).then(() => "moved", ifGone)) === "") return;
-  if ((await readFile(aside, "utf8")) !== owner)
-    await copyFile(aside, name, constants.COPYFILE_EXCL).catch(ifThere);
-  await rm(aside, { force: true });
+  const guard = `${name}.taking`;
+  if ((await holderUnlessTaken(guard)) !== null) return pause(EMPTY_MS);
+  try {
+    if ((await ownerIn(name)) === owner) await rm(name, { force: true });
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+/** What a lock says; null where there is none. */
+async function ownerIn(name: string): Promise<string | null> {
+  try {
+    return await readFile(name, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 function ifThere(error: NodeJS.ErrnoException): false {
