@@ -16,6 +16,7 @@ import { DocumentRules } from "./rules";
 
 /** Rules of ours come first and weigh nothing, so that any rule of the page beats them, but for the last. */
 const BASE_STYLE =
+  ":where([data-p]){margin:1em 0}" +
   ":where([data-href]){color:#0000ee;text-decoration:underline}" +
   ":where([data-box]){display:inline-block;vertical-align:middle;background:#e9e9e6;outline:1px solid #c9c9c4;outline-offset:-1px;max-width:100%}" +
   // One that is laid over others, as a lazy picture is by its own style, must not cover the texts behind it.
@@ -29,13 +30,28 @@ const BASE_STYLE =
 const DEEPEST = 100;
 /** Between these and what stands in them nothing else may stand, or the parser moves it. */
 const STRUCTURE = new Set("table thead tbody tfoot tr colgroup select optgroup".split(" "));
+/** Start tags before which the parser closes an open paragraph; `table` does so outside of quirks mode. */
+const CLOSES_PARAGRAPH = new Set(
+  (
+    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header hgroup main menu nav ol p search section " +
+    "summary ul h1 h2 h3 h4 h5 h6 pre listing form li dd dt plaintext xmp hr table"
+  ).split(" "),
+);
+/** Open elements behind which it looks for no paragraph to close ("button scope" of the standard). */
+const HIDES_PARAGRAPH = new Set(
+  "applet caption html table td th marquee object template button mi mo mn ms mtext annotation-xml foreignObject desc title".split(
+    " ",
+  ),
+);
 
 interface Open {
   readonly children: readonly Tree.ChildNode[];
   position: number;
   readonly id: number;
-  readonly name: string;
-  readonly endTag: string;
+  name: string;
+  endTag: string;
+  /** Where its start tag is among the parts. */
+  readonly startTag: number;
   readonly written: Pick<Written, "silent" | "raw">;
   /** Too deep for a box: the texts stand in a row, each in the name of its element. */
   readonly isFlat: boolean;
@@ -58,6 +74,7 @@ export function derivedView(source: string, viewport: Viewport): string {
       id: 0,
       name: "",
       endTag: "",
+      startTag: -1,
       written: { silent: false, raw: "none" },
       isFlat: false,
       insideForm: false,
@@ -105,6 +122,7 @@ export function derivedView(source: string, viewport: Viewport): string {
         ...inside,
         name: "",
         endTag: "",
+        startTag: -1,
         written: { silent: true, raw: "none" },
         isFlat: false,
         insideForm: true,
@@ -118,6 +136,7 @@ export function derivedView(source: string, viewport: Viewport): string {
         ...inside,
         name: "",
         endTag: "",
+        startTag: -1,
         written: {
           silent: written.silent || written.raw === "css" || node.tagName === "textarea",
           raw: "none",
@@ -127,7 +146,9 @@ export function derivedView(source: string, viewport: Viewport): string {
       });
       continue;
     }
-    parts.push(`<${written.name} data-n="${id}"${written.attributes}>`);
+    if (CLOSES_PARAGRAPH.has(written.name) && !(written.name === "table" && document.mode === "quirks"))
+      keepOpen(stack, parts);
+    const startTag = parts.push(`<${written.name} data-n="${id}"${written.attributes}>`) - 1;
     const isVoid = VOID_ELEMENTS.has(written.name) && node.namespaceURI === names.NS.HTML;
     // The parser eats a line break that follows these tags.
     if (/^(pre|textarea)$/.test(written.name) && startsWithLineBreak(node)) parts.push("\n");
@@ -139,12 +160,28 @@ export function derivedView(source: string, viewport: Viewport): string {
       ...inside,
       name: written.name,
       endTag: isVoid ? "" : `</${written.name}>`,
+      startTag,
       written,
       isFlat,
       insideForm: open.insideForm || written.name === "form",
     });
   }
   return parts.join("");
+}
+
+/**
+ * Make the paragraph in which a block is about to open a box that a parser leaves open. Such a tree comes of
+ * a table in a paragraph: what may not be in the table is put before it, and so inside of the paragraph.
+ */
+function keepOpen(stack: readonly Open[], parts: string[]): void {
+  for (let i = stack.length - 1; i > 0; i--) {
+    const open = stack[i]!;
+    if (HIDES_PARAGRAPH.has(open.name)) return;
+    if (open.name !== "p") continue;
+    parts[open.startTag] = parts[open.startTag]!.replace("<p", "<div data-p");
+    open.name = "div";
+    open.endTag = "</div>";
+  }
 }
 
 /** Whether texts may stand where this element stands. */
