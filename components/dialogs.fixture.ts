@@ -181,6 +181,7 @@ export const DIALOGS: readonly Opened[] = [
         versions: [SAVED],
         against: SAVED,
         onAgainst: nothing,
+        onOther: nothing,
         sample: { scores: null, text: null, ms: null, isBusy: false, problem: null },
       }),
   },

@@ -118,8 +118,8 @@ test("a saved recipe is offered by name, changed, compared, duplicated, deleted 
   await expect(text(tab)).toHaveValue("lqf | ccb");
   await add(tab, "bte");
   await tab.getByRole("button", { name: "More for this recipe" }).click();
-  await tab.getByRole("menuitem", { name: "Changes" }).click();
-  const changes = tab.getByRole("dialog", { name: "Changes" });
+  await tab.getByRole("menuitem", { name: "Compare" }).click();
+  const changes = tab.getByRole("dialog", { name: "Compare" });
   await expect(changes.getByRole("listitem").filter({ hasText: "BTE" })).toContainText("added");
   await press(tab, "Escape");
   // Somebody else is faster.
@@ -147,6 +147,35 @@ test("a saved recipe is offered by name, changed, compared, duplicated, deleted 
   await expect(tab.getByRole("link", { name: `${name} copy` })).toBeHidden();
   await tab.getByRole("button", { name: "Undo" }).click();
   await expect(tab.getByRole("link", { name: `${name} copy` })).toBeVisible();
+});
+
+test("by keyboard: two different recipes are compared, part by part and on the pages of the sample, and by a link", async ({
+  page: tab,
+}) => {
+  await tab.goto(`/recipes/new?r=${encodeURIComponent("lqf | ccb(radius=30)")}`);
+  await expect(text(tab)).toHaveValue("lqf | ccb(radius=30)");
+  await tab.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await press(tab, "c");
+  const dialog = tab.getByRole("dialog", { name: "Compare" });
+  await expect(dialog).toContainText("Choose another recipe");
+  await dialog.getByRole("button", { name: "Another recipe" }).focus();
+  await press(tab, "Enter");
+  await tab.keyboard.type("lqf | bte");
+  await press(tab, "Enter");
+  const part = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
+  await expect(part("BTE")).toContainText("removed");
+  await expect(part("CCB")).toContainText("added");
+  // The sample is read on threads that may just be starting.
+  await expect(dialog.getByRole("columnheader", { name: "Other" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.locator("tbody tr").first()).toBeVisible();
+  await expect(tab).toHaveURL(/with=/);
+  await reload(tab);
+  await expect(part("BTE"), "the link shows the comparison").toContainText("removed");
+  await expectSound(tab);
+  await press(tab, "Escape");
+  await expect(tab.getByTestId("sample")).toContainText("against the other");
+  await tab.goto("/recipes/new?r=lqf&with=nobody");
+  await expect(tab.getByText("The recipe to compare with cannot be read")).toBeVisible();
 });
 
 test("a recipe is exported as a file, and imported from it or from a line", async ({ page: tab }) => {

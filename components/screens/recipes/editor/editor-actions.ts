@@ -21,6 +21,8 @@ export interface EditorActionState {
   /** Put the focus on the first field of what is chosen. */
   openPart(): void;
   save(): void;
+  /** Compare it with a version or another recipe. */
+  compare(): void;
 }
 
 type EditorAction = Action<EditorActionState>;
@@ -98,6 +100,14 @@ export const EDITOR_ACTIONS: readonly EditorAction[] = [
     keys: ["Ctrl+S"],
     when: always,
     perform: ({ save }) => save(),
+  },
+  {
+    id: "recipe.compare",
+    label: "Compare with a version or another recipe",
+    group: GROUP,
+    keys: ["c"],
+    when: always,
+    perform: ({ compare }) => compare(),
   },
   {
     id: "recipe.add",

@@ -5,9 +5,9 @@ import type { Recipe } from "@/lib/recipes/recipe";
 import { ChangesDialog } from "./changes-dialog";
 import type { EditorDialog, Saving } from "./use-saving";
 
-/** The dialogs of the editor: a name to save under, another one for a copy, and what changed since a version. */
+/** The dialogs of the editor: a name to save under, another one for a copy, and what differs from another recipe. */
 export function EditorDialogs({
-  saving: { saved, versions, base, dialog, open, setAgainst, persist, copy },
+  saving: { saved, versions, base, dialog, open, setAgainst, setOther, persist, copy },
   name,
   recipe,
   text,
@@ -39,16 +39,15 @@ export function EditorDialogs({
         text={text ?? ""}
         save={copy}
       />
-      {base !== null && (
-        <ChangesDialog
-          {...shown("changes")}
-          recipe={recipe}
-          versions={versions}
-          against={base}
-          onAgainst={setAgainst}
-          sample={sample}
-        />
-      )}
+      <ChangesDialog
+        {...shown("changes")}
+        recipe={recipe}
+        versions={versions}
+        against={base}
+        onAgainst={setAgainst}
+        onOther={setOther}
+        sample={sample}
+      />
     </>
   );
 }

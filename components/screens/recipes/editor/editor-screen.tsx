@@ -34,6 +34,8 @@ import styles from "./editor.module.css";
 const ADDRESS = {
   /** The recipe as text, while it is not what is saved. */
   r: parseAsString,
+  /** Another recipe, as text, that it is compared with. */
+  with: parseAsString,
   /** The page on which it is tried. */
   page: parseAsString,
   corpus: parseAsString,
@@ -70,7 +72,7 @@ function startOf(
 
 /** Builds a recipe and shows what it does meanwhile, on a page and on a sample of a corpus. */
 export function EditorScreen(start: EditorStart) {
-  const [{ r, page, corpus }, setAddress] = useQueryStates(ADDRESS);
+  const [{ r, with: other, page, corpus }, setAddress] = useQueryStates(ADDRESS);
   const [first] = useState(() => startOf(start, r));
   const [store] = useState(() => editorStore(first.recipe));
   const editor = useStore(store);
@@ -80,7 +82,8 @@ export function EditorScreen(start: EditorStart) {
 
   const problems = useMemo(() => problemsOf(recipe), [recipe]);
   const text = useMemo(() => (problems.length === 0 ? writeRecipe(recipe) : null), [problems, recipe]);
-  const saving = useSaving(start, recipe, text, problems, ({ spot }) => choose(spot));
+  const compared = { text: other, set: (next: string | null) => void setAddress({ with: next }) };
+  const saving = useSaving(start, recipe, text, problems, compared, ({ spot }) => choose(spot));
   const { saved, base, isChanged } = saving;
 
   const corpusId = corpus ?? start.corpora.find(({ pages }) => pages > 0)?.id ?? null;
@@ -106,9 +109,11 @@ export function EditorScreen(start: EditorStart) {
     add: () => setAdding(true),
     openPart,
     save: () => void saving.saveAgain(),
+    compare: () => saving.open("changes"),
   });
 
   const name = saved?.name ?? "New recipe";
+  const problem = first.problem ?? saved?.problem ?? saving.otherProblem;
   const cannot = text === null ? "The recipe cannot be run yet" : null;
   return (
     <Screen
@@ -136,7 +141,7 @@ export function EditorScreen(start: EditorStart) {
           <Menu
             trigger={<IconButton label="More for this recipe" icon="more" />}
             items={[
-              ...(base === null ? [] : [{ label: "Changes", perform: () => saving.open("changes") }]),
+              { label: "Compare", perform: () => saving.open("changes") },
               ...(saved === null ? [] : [{ label: "Rename", perform: () => saving.open("save") }]),
               { label: "Duplicate", perform: () => (text === null ? undefined : saving.open("copy")) },
               {
@@ -179,9 +184,9 @@ export function EditorScreen(start: EditorStart) {
         </>
       }
     >
-      {(first.problem !== null || saved?.problem != null) && (
+      {problem !== null && (
         <p className={styles.banner} role="alert">
-          {first.problem ?? saved?.problem}
+          {problem}
         </p>
       )}
       <div className={styles.editor}>
@@ -205,6 +210,7 @@ export function EditorScreen(start: EditorStart) {
             whole={text === null ? undefined : answers.get("")}
             pageMs={live.ms}
             sample={sample}
+            isSaved={base === null || base.version !== null}
             hasCorpus={corpusId !== null}
           />
           {live.problem !== null && (

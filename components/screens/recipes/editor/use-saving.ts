@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { toast } from "sonner";
 import { conflictingRecipe, type Naming } from "@/components/screens/recipes/save-dialog";
 import { useGo } from "@/components/ui/browser/use-go";
@@ -8,10 +8,21 @@ import type { RecipeVersionAnswer, SavedRecipeAnswer } from "@/lib/api/recipes";
 import { messageOf } from "@/lib/errors";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { isSame } from "@/lib/view/recipes/diff";
+import { writeRecipe } from "@/lib/recipes/text";
 import type { Problem } from "@/lib/view/recipes/problems";
+import { readText } from "@/lib/view/recipes/recipe-text";
 
 /** Which dialog of the editor is open. */
 export type EditorDialog = "save" | "copy" | "changes";
+
+/** What the recipe is compared with: a saved version of it, or any other recipe. */
+export interface Compared {
+  readonly recipe: Recipe;
+  /** Null where it cannot be run. */
+  readonly text: string | null;
+  /** Null for another recipe. */
+  readonly version: number | null;
+}
 
 /** What is saved of the recipe that is edited, and the ways to save it. */
 export interface Saving {
@@ -19,14 +30,18 @@ export interface Saving {
   readonly saved: SavedRecipeAnswer | null;
   /** The newest first; none for a recipe without a name. */
   readonly versions: readonly RecipeVersionAnswer[];
-  /** The version that the recipe is compared with; null where none is saved. */
-  readonly base: RecipeVersionAnswer | null;
+  /** Null where none is saved and no other one was chosen. */
+  readonly base: Compared | null;
+  /** Why what the address names to compare with cannot be; null where it can, or names nothing. */
+  readonly otherProblem: string | null;
   /** Whether the recipe is another one than what is saved. */
   readonly isChanged: boolean;
   readonly dialog: EditorDialog | null;
   open(dialog: EditorDialog | null): void;
-  /** Compare with this version. */
+  /** Compare with this version, and with no other recipe any more. */
   setAgainst(version: number): void;
+  /** Compare with another recipe, by its text. */
+  setOther(text: string): void;
   /**
    * Save under a name, as the version after the `known` one.
    * @throws RequestError where somebody else saved meanwhile, or the name is taken
@@ -41,6 +56,7 @@ export interface Saving {
 /**
  * @param first what was saved when the editor was opened
  * @param text of the recipe; null for one that cannot be run
+ * @param other another recipe to compare with, and the way to choose one
  * @param onProblem leads to what is wrong with it
  */
 export function useSaving(
@@ -48,13 +64,16 @@ export function useSaving(
   recipe: Recipe,
   text: string | null,
   problems: readonly Problem[],
+  other: { readonly text: string | null; readonly set: (text: string | null) => void },
   onProblem: (problem: Problem) => void,
 ): Saving {
   const go = useGo();
   const [saved, setSaved] = useState(first.saved);
   const [versions, setVersions] = useState(first.versions);
   const [against, setAgainst] = useState<number | null>(null);
-  const [dialog, open] = useState<EditorDialog | null>(null);
+  const { compared, otherProblem } = useMemo(() => otherOf(other.text), [other.text]);
+  // A link to a comparison shows it.
+  const [dialog, open] = useState<EditorDialog | null>(compared === null ? null : "changes");
   const isChanged = saved === null || !isSame(saved.recipe, recipe);
   const author = (): string => identity.getState().name ?? "";
   const known = (next: SavedRecipeAnswer): void => {
@@ -89,6 +108,7 @@ export function useSaving(
         label: "Compare",
         onClick: () => {
           known(current);
+          other.set(null);
           setAgainst(current.version);
           open("changes");
         },
@@ -99,11 +119,16 @@ export function useSaving(
   return {
     saved,
     versions,
-    base: versions.find(({ version }) => version === against) ?? versions[0] ?? null,
+    base: compared ?? versions.find(({ version }) => version === against) ?? versions[0] ?? null,
+    otherProblem,
     isChanged,
     dialog,
     open,
-    setAgainst,
+    setAgainst(version) {
+      other.set(null);
+      setAgainst(version);
+    },
+    setOther: other.set,
     persist,
     async saveAgain() {
       if (text === null) {
@@ -118,6 +143,15 @@ export function useSaving(
       go(`/recipes/${made.id}`);
     },
   };
+}
+
+function otherOf(text: string | null): { compared: Compared | null; otherProblem: string | null } {
+  if (text === null) return { compared: null, otherProblem: null };
+  const read = readText(text);
+  if ("problem" in read)
+    return { compared: null, otherProblem: `The recipe to compare with cannot be read. ${read.problem}` };
+  const compared = { recipe: read.recipe, text: writeRecipe(read.recipe), version: null };
+  return { compared, otherProblem: null };
 }
 
 function versionOf({ id: _, createdAt: __, ...version }: SavedRecipeAnswer): RecipeVersionAnswer {

@@ -19,7 +19,7 @@ const SAMPLE: SampleState = {
 };
 
 it("opens a page by the recipe that was scored, and by the metric of its scores", async () => {
-  const { host } = await drawn(createElement(DifferingPages, { sample: SAMPLE }));
+  const { host } = await drawn(createElement(DifferingPages, { isSaved: true, sample: SAMPLE }));
   const { pathname, searchParams } = new URL(host.querySelector("a")!.href);
   expect(pathname).toBe("/pages/p1");
   expect([searchParams.get("x"), searchParams.get("metric"), searchParams.get("mode")]).toEqual([
@@ -31,7 +31,13 @@ it("opens a page by the recipe that was scored, and by the metric of its scores"
 
 it("says which metric its scores are of, also before a page was tried", async () => {
   const { host } = await drawn(
-    createElement(LiveScores, { whole: undefined, pageMs: null, sample: SAMPLE, hasCorpus: false }),
+    createElement(LiveScores, {
+      whole: undefined,
+      pageMs: null,
+      sample: SAMPLE,
+      isSaved: true,
+      hasCorpus: false,
+    }),
   );
   expect(host.textContent).toContain("Page F1 (longest common subsequence of words)");
 });

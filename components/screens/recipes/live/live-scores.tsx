@@ -7,17 +7,20 @@ import type { PartAnswer } from "@/lib/view/recipes/live-page";
 import type { SampleState } from "./use-sample";
 import styles from "./live-scores.module.css";
 
-/** What the recipe scores on the page, and on the sample with what changed since it was saved. */
+/** What the recipe scores on the page, and on the sample with what differs from what it is compared with. */
 export function LiveScores({
   whole,
   pageMs,
   sample,
+  isSaved,
   hasCorpus,
 }: {
   readonly whole: PartAnswer | undefined;
   /** What trying it on the page took. */
   readonly pageMs: number | null;
   readonly sample: SampleState;
+  /** Whether the sample was scored against a saved version, not against another recipe. */
+  readonly isSaved: boolean;
   readonly hasCorpus: boolean;
 }) {
   const now = sample.scores?.scores.at(-1) ?? null;
@@ -46,7 +49,7 @@ export function LiveScores({
               className="small t2"
               title={`95 % interval ${signed(change.low)} to ${signed(change.high)}`}
             >
-              {signed(change.f1)} since saved
+              {signed(change.f1)} {isSaved ? "since saved" : "against the other"}
             </span>
           )}
         </div>
@@ -78,8 +81,15 @@ function Figure({
   );
 }
 
-/** Pages of the sample on which the recipe and its saved version differ most. */
-export function DifferingPages({ sample }: { readonly sample: SampleState }) {
+/** Pages of the sample on which the recipe and what it is compared with differ most. */
+export function DifferingPages({
+  sample,
+  isSaved,
+}: {
+  readonly sample: SampleState;
+  /** As for `LiveScores`. */
+  readonly isSaved: boolean;
+}) {
   const rows = sample.scores?.differing ?? [];
   if (rows.length === 0) return <p className="small t2">No page of the sample scores differently.</p>;
   return (
@@ -87,8 +97,8 @@ export function DifferingPages({ sample }: { readonly sample: SampleState }) {
       <thead>
         <tr>
           <th>Page</th>
-          <th className="num">Saved</th>
-          <th className="num">Now</th>
+          <th className="num">{isSaved ? "Saved" : "Other"}</th>
+          <th className="num">{isSaved ? "Now" : "This"}</th>
           <th className="num">Change</th>
         </tr>
       </thead>
