@@ -14,7 +14,7 @@ import { TrainDialog } from "./screens/models/train-dialog";
 import { SearchDialog } from "./screens/searches/search-dialog";
 import { askName } from "./workbench/identity/annotator";
 import { NameDialog } from "./workbench/identity/name-dialog";
-import { ChangesDialog } from "./screens/recipes/editor/changes-dialog";
+import { CompareDialog } from "./screens/recipes/editor/compare-dialog";
 import { ImportRecipeDialog } from "./screens/recipes/list/import-recipe";
 import { SaveDialog } from "./screens/recipes/save-dialog";
 import { UseAsGold } from "./screens/review/use-as-gold";
@@ -171,11 +171,11 @@ export const DIALOGS: readonly Opened[] = [
     open: () => createElement(ImportRecipeDialog, common),
   },
   {
-    file: "screens/recipes/editor/changes-dialog.tsx",
+    file: "screens/recipes/editor/compare-dialog.tsx",
     when: "it opens",
     focus: "Version to compare with",
     open: () =>
-      createElement(ChangesDialog, {
+      createElement(CompareDialog, {
         ...common,
         recipe: { use: "bte" },
         versions: [SAVED],

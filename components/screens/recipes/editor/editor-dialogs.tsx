@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { SaveDialog } from "@/components/screens/recipes/save-dialog";
 import type { Recipe } from "@/lib/recipes/recipe";
-import { ChangesDialog } from "./changes-dialog";
+import { CompareDialog } from "./compare-dialog";
 import type { EditorDialog, Saving } from "./use-saving";
 
 /** The dialogs of the editor: a name to save under, another one for a copy, and what differs from another recipe. */
@@ -17,7 +17,7 @@ export function EditorDialogs({
   readonly name: string;
   readonly recipe: Recipe;
   readonly text: string | null;
-  readonly sample: ComponentProps<typeof ChangesDialog>["sample"];
+  readonly sample: ComponentProps<typeof CompareDialog>["sample"];
 }) {
   const shown = (which: EditorDialog) => ({
     open: dialog === which,
@@ -39,8 +39,8 @@ export function EditorDialogs({
         text={text ?? ""}
         save={copy}
       />
-      <ChangesDialog
-        {...shown("changes")}
+      <CompareDialog
+        {...shown("compare")}
         recipe={recipe}
         versions={versions}
         against={base}

@@ -109,7 +109,7 @@ export function EditorScreen(start: EditorStart) {
     add: () => setAdding(true),
     openPart,
     save: () => void saving.saveAgain(),
-    compare: () => saving.open("changes"),
+    compare: () => saving.open("compare"),
   });
 
   const name = saved?.name ?? "New recipe";
@@ -141,7 +141,7 @@ export function EditorScreen(start: EditorStart) {
           <Menu
             trigger={<IconButton label="More for this recipe" icon="more" />}
             items={[
-              { label: "Compare", perform: () => saving.open("changes") },
+              { label: "Compare", perform: () => saving.open("compare") },
               ...(saved === null ? [] : [{ label: "Rename", perform: () => saving.open("save") }]),
               { label: "Duplicate", perform: () => (text === null ? undefined : saving.open("copy")) },
               {

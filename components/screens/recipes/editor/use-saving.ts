@@ -13,7 +13,7 @@ import type { Problem } from "@/lib/view/recipes/problems";
 import { readText } from "@/lib/view/recipes/recipe-text";
 
 /** Which dialog of the editor is open. */
-export type EditorDialog = "save" | "copy" | "changes";
+export type EditorDialog = "save" | "copy" | "compare";
 
 /** What the recipe is compared with: a saved version of it, or any other recipe. */
 export interface Compared {
@@ -73,7 +73,7 @@ export function useSaving(
   const [against, setAgainst] = useState<number | null>(null);
   const { compared, otherProblem } = useMemo(() => otherOf(other.text), [other.text]);
   // A link to a comparison shows it.
-  const [dialog, open] = useState<EditorDialog | null>(compared === null ? null : "changes");
+  const [dialog, open] = useState<EditorDialog | null>(compared === null ? null : "compare");
   const isChanged = saved === null || !isSame(saved.recipe, recipe);
   const author = (): string => identity.getState().name ?? "";
   const known = (next: SavedRecipeAnswer): void => {
@@ -110,7 +110,7 @@ export function useSaving(
           known(current);
           other.set(null);
           setAgainst(current.version);
-          open("changes");
+          open("compare");
         },
       },
     });

@@ -13,13 +13,13 @@ import { diffOf } from "@/lib/view/recipes/diff";
 import { DifferingPages } from "@/components/screens/recipes/live/live-scores";
 import type { SampleState } from "@/components/screens/recipes/live/use-sample";
 import type { Compared } from "./use-saving";
-import styles from "./changes-dialog.module.css";
+import styles from "./compare-dialog.module.css";
 
 const SIGNS = { same: "", changed: "~", added: "+", removed: "−" } as const;
 const STATES = { same: "the same", changed: "changed", added: "added", removed: "removed" } as const;
 
 /** What of the recipe differs from a saved version or from any other recipe, and on which pages that shows. */
-export function ChangesDialog({
+export function CompareDialog({
   open,
   onOpenChange,
   recipe,
