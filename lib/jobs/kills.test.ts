@@ -26,7 +26,10 @@ import { runWorker } from "./worker";
 
 const KILLED = fileURLToPath(new URL("./killed-worker.fixture.ts", import.meta.url));
 const LEASE_MS = 30_000;
-const PAGES = 60;
+/** More than any job stores at once, so that a part is stored when the worker is killed. */
+const PAGES = 120;
+/** How much of a job is done then: of searches and trainings, which tell steps of unequal size, half. */
+const SHARES: Readonly<Record<string, number>> = { optimise: 0.5, train: 0.5 };
 const everything = { limit: 1_000 };
 
 const storyOf = (at: number): string =>
@@ -41,10 +44,10 @@ const htmlOf = (at: number): string =>
   `<h1>Day ${at}</h1><ul><li><a href=#>Home</a><li><a href=#>News</a></ul>${boxes(at % 3)}<p>${storyOf(at)}</p>`;
 
 const newPage = (at: number): NewPage => ({
-  key: `p${String(at).padStart(2, "0")}`,
+  key: `p${String(at).padStart(3, "0")}`,
   bytes: new TextEncoder().encode(htmlOf(at)),
   // Called by its key, as imports once left pages, so that there is something to do for `titles`.
-  title: `p${String(at).padStart(2, "0")}`,
+  title: `p${String(at).padStart(3, "0")}`,
   url: null,
   site: `site ${at % 3}`,
   kind: at % 2 === 0 ? "article" : "forum",
@@ -102,7 +105,7 @@ const KINDS: Readonly<Record<keyof typeof JOB_HANDLERS, Kind>> = {
   evaluate: {
     ask: async (_store, corpusId) => ({
       corpusId,
-      recipes: [{ use: "block-extractor" }, { use: "lqf" }],
+      recipes: ["block-extractor", "lqf", "bte", "ccb", "lsi"].map((use) => ({ use })),
       metrics: ["bag-of-words"],
     }),
     async left(store, corpusId) {
@@ -209,7 +212,11 @@ async function leftBy(kind: string, isKilled: boolean): Promise<unknown> {
     );
     const { id } = await store.jobs.enqueue({ kind, title: kind, input: await ask(store, corpusId) });
     if (isKilled) {
-      const child = spawn(process.execPath, ["--import", "tsx", KILLED, database.url], { stdio: "inherit" });
+      const child = spawn(
+        process.execPath,
+        ["--import", "tsx", KILLED, database.url, String(SHARES[kind] ?? 0.9)],
+        { stdio: "inherit" },
+      );
       expect(await once(child, "exit"), "how the first worker ended").toEqual([null, "SIGKILL"]);
       expect(await databaseFault(database.url)).toBeNull();
       expect(await store.jobs.get(id)).toMatchObject({ state: "running", attempts: 1 });
@@ -224,7 +231,7 @@ async function leftBy(kind: string, isKilled: boolean): Promise<unknown> {
 }
 
 it.each(Object.keys(JOB_HANDLERS))(
-  "a job of the kind %s that is killed halfway leaves what an undisturbed one does",
+  "a job of the kind %s that is killed in the middle leaves what an undisturbed one does",
   async (kind) => {
     expect(await leftBy(kind, true)).toEqual(await leftBy(kind, false));
   },
