@@ -46,6 +46,10 @@ export const optimisationRecord: z.ZodType<OptimisationRecord> = z
 const candidateFields = {
   recipe: z.string().describe("as text"),
   score: share.describe("mean over the packages"),
+  median: share.nullable().describe("mean over the packages of the median F1 of each; null where not noted"),
+  empty: share
+    .nullable()
+    .describe("mean over the packages of the share of pages with an empty answer; null where not noted"),
   msPerPage: z.number().min(0),
   modules: count.describe("extractors in it"),
 };

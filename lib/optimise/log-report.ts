@@ -4,7 +4,7 @@
  */
 import type { Recipe } from "../recipes/recipe";
 import { byFitness, fittest, frontOf, trialOf } from "./objective";
-import type { Logged } from "./optimisation";
+import { foundIn, type Logged } from "./optimisation";
 import type { Kept } from "./replay";
 import { candidateOf, type OptimisationReport, type Reported } from "./report";
 
@@ -20,9 +20,9 @@ export function logReport(
 ): OptimisationReport {
   const found = log
     .filter(({ sample }) => sample === null)
-    .map(({ recipe, text, scores, ms }) => ({
-      ...trialOf(recipe, mean(scores), ms, setup, text),
-      packages: scores,
+    .map((one) => ({
+      ...trialOf(one.recipe, foundIn(one, [...packages.keys()]), setup, one.text),
+      packages: one.scores,
     }))
     .sort(byFitness);
   const front = new Set(frontOf(found).map(({ text }) => text));
@@ -40,9 +40,6 @@ export function logReport(
     })),
   };
 }
-
-const mean = (scores: readonly number[]): number =>
-  scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
 
 /** One extractor at its defaults. */
 const isSingle = (recipe: Recipe): boolean =>

@@ -7,7 +7,7 @@ import { Optimisation } from "./optimisation";
 import { setupOf } from "./optimisation.fixture";
 
 const trial = (use: string, score: number, ms: number): Trial =>
-  trialOf({ use }, score, ms, { parsimony: 0, timeWeight: 0 });
+  trialOf({ use }, { score, ms, median: null, empty: null }, { parsimony: 0, timeWeight: 0 });
 
 describe("the order of NSGA-II", () => {
   it("is by fronts, and on a front by how far the neighbours are", () => {
@@ -61,7 +61,7 @@ describe("the search by NSGA-II", () => {
           const uses = usesOf(one.recipe);
           const different = new Set(uses.map(({ use }) => use)).size;
           const luck = (writeRecipe(one.recipe).length % 7) / 1000;
-          return { ...one, scores: [different / 10 + luck], ms: uses.length };
+          return { ...one, scores: [different / 10 + luck], spread: null, ms: uses.length };
         }),
       );
     const front = optimisation.candidates.filter(({ isOnFront }) => isOnFront);

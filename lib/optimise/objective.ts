@@ -9,15 +9,23 @@ export interface Objective {
   readonly timeWeight: number;
 }
 
+/** What came of a candidate. */
+export interface Found {
+  /** Mean over the packages of their scores, in [0, 1]. */
+  readonly score: number;
+  /** The same of their median F1; null where it is not known. */
+  readonly median: number | null;
+  /** The same of their shares of pages with an empty answer; null where it is not known. */
+  readonly empty: number | null;
+  /** Milliseconds per page. */
+  readonly ms: number;
+}
+
 /** A candidate and what a search knows of it. */
-export interface Trial {
+export interface Trial extends Found {
   readonly recipe: Recipe;
   /** Its text, by which it is known. */
   readonly text: string;
-  /** Mean over the packages of their scores, in [0, 1]. */
-  readonly score: number;
-  /** Milliseconds per page. */
-  readonly ms: number;
   /** Extractors in the recipe. */
   readonly modules: number;
   /** The score without what size and time cost. */
@@ -27,14 +35,13 @@ export interface Trial {
 /** @param text of the recipe, where it is known already */
 export function trialOf(
   recipe: Recipe,
-  score: number,
-  ms: number,
+  found: Found,
   objective: Objective,
   text: string = writeRecipe(recipe),
 ): Trial {
   const modules = usesOf(recipe).length;
-  const fitness = score - objective.parsimony * modules - objective.timeWeight * ms;
-  return { recipe, text, score, ms, modules, fitness };
+  const fitness = found.score - objective.parsimony * modules - objective.timeWeight * found.ms;
+  return { ...found, recipe, text, modules, fitness };
 }
 
 /** Scores that differ by less are the same score but for rounding. */

@@ -18,7 +18,10 @@ export type Scores = (text: string) => readonly number[];
 
 export const loggedAs =
   (scores: Scores) =>
-  ({ recipe, sample }: Request): Logged => ({ recipe, sample, scores: scores(writeRecipe(recipe)), ms: 1 });
+  ({ recipe, sample }: Request): Logged => ({
+    ...{ recipe, sample, scores: scores(writeRecipe(recipe)), ms: 1 },
+    spread: null,
+  });
 
 /** Go on until it has ended, or for so many steps. */
 export function goOn(optimisation: Optimisation, scores: Scores, steps = Infinity): Optimisation {

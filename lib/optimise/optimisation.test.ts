@@ -92,14 +92,15 @@ describe("an optimisation", () => {
   });
 
   it("counts what a recipe takes where time has a weight", () => {
-    const fast = trialOf({ use: "bte" }, 0.5, 1, { parsimony: 0, timeWeight: 0.01 });
-    const slow = trialOf({ use: "lqf" }, 0.505, 2, { parsimony: 0, timeWeight: 0.01 });
+    const trial = (use: string, score: number, ms: number): Trial =>
+      trialOf({ use }, { score, ms, median: null, empty: null }, { parsimony: 0, timeWeight: 0.01 });
+    const [fast, slow] = [trial("bte", 0.5, 1), trial("lqf", 0.505, 2)];
     expect([slow, fast].sort(byFitness)).toEqual([fast, slow]);
   });
 
   it("has on its front what nothing beats in score and time at once", () => {
     const trial = (use: string, score: number, ms: number): Trial =>
-      trialOf({ use }, score, ms, { parsimony: 0.002, timeWeight: 0 });
+      trialOf({ use }, { score, ms, median: null, empty: null }, { parsimony: 0.002, timeWeight: 0 });
     const trials = [
       trial("bte", 0.5, 1),
       trial("lqf", 0.5, 2),
@@ -157,8 +158,20 @@ describe("the file of an optimisation", () => {
   it("is refused where it is something else", () => {
     expect(() => stateFromJson("{", "f")).toThrow("f: not JSON");
     expect(() => stateFromJson("{}", "f")).toThrow("not the state of winnow optimise");
-    const short = stateJson({ ...state, log: [{ recipe: { use: "bte" }, sample: null, scores: [], ms: 0 }] });
-    expect(() => stateFromJson(short, "f")).toThrow("log.0.scores");
+    const one = { recipe: { use: "bte" }, sample: null, scores: [], spread: null, ms: 0 };
+    expect(() => stateFromJson(stateJson({ ...state, log: [one] }), "f")).toThrow("log.0.scores");
+    const uneven = { ...one, scores: [1], spread: { medians: [1], empty: [0, 0] } };
+    expect(() => stateFromJson(stateJson({ ...state, log: [uneven] }), "f")).toThrow("log.0.spread");
+  });
+
+  it("comes back with medians and empty answers, and without where an earlier version wrote it", () => {
+    const one = { recipe: { use: "bte" }, sample: null, scores: [0.1], ms: 0 };
+    const spread = { medians: [1 / 3], empty: [0.25] };
+    const written = stateJson({ ...state, log: [{ ...one, spread }] });
+    expect(stateFromJson(written, "f").log).toEqual([{ ...one, spread }]);
+    const former = written.replace(/"spread":\{.*?\},/, "");
+    expect(former).not.toContain("spread");
+    expect(stateFromJson(former, "f").log).toEqual([{ ...one, spread: null }]);
   });
 
   it("is refused for other pages, or the same in other packages", () => {

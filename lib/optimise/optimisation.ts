@@ -7,7 +7,7 @@
 import { canonical } from "../recipes/canonical";
 import type { Recipe } from "../recipes/recipe";
 import { writeRecipe } from "../recipes/text";
-import { byFitness, fittest, frontOf, isFitter, trialOf, type Trial } from "./objective";
+import { byFitness, fittest, frontOf, isFitter, trialOf, type Found, type Trial } from "./objective";
 import { foldsOf, sampleOf, type Package } from "./packages";
 import type { Ask, Search } from "./search";
 import { SEARCHES, type Setup } from "./setup";
@@ -19,10 +19,20 @@ export interface Request {
   readonly sample: number | null;
 }
 
+/** What the means of the packages do not tell, of each package in their order. */
+export interface Spread {
+  /** Median F1 of its pages. */
+  readonly medians: readonly number[];
+  /** Share of its pages that were answered by an empty text, in [0, 1]; a failure is none. */
+  readonly empty: readonly number[];
+}
+
 /** What came of it. */
 export interface Logged extends Request {
   /** Score of each package, in their order. */
   readonly scores: readonly number[];
+  /** Null where it was tried before this was noted. */
+  readonly spread: Spread | null;
   /** Milliseconds per page, of the pages it was tried on. */
   readonly ms: number;
 }
@@ -263,12 +273,22 @@ class Strand {
 
 const isSingle = (recipe: Recipe): boolean => "use" in recipe && recipe.params === undefined;
 
-function trialIn({ recipe, scores, ms }: Logged, packages: readonly number[], setup: Setup): Trial {
-  return trialOf(recipe, meanOf(scores, packages), ms, setup);
+function trialIn(logged: Logged, packages: readonly number[], setup: Setup): Trial {
+  return trialOf(logged.recipe, foundIn(logged, packages), setup);
 }
 
 function meanOf(scores: readonly number[], positions: readonly number[]): number {
   return positions.reduce((sum, position) => sum + scores[position]!, 0) / positions.length;
+}
+
+/** What is known of a candidate on some packages, each with the same weight. */
+export function foundIn({ scores, spread, ms }: Logged, packages: readonly number[]): Found {
+  return {
+    score: meanOf(scores, packages),
+    median: spread === null ? null : meanOf(spread.medians, packages),
+    empty: spread === null ? null : meanOf(spread.empty, packages),
+    ms,
+  };
 }
 
 /** A request is known by its text and its sample. */

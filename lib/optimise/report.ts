@@ -10,6 +10,10 @@ export interface ReportedCandidate {
   readonly recipe: string;
   /** Mean over the packages, in [0, 1]. */
   readonly score: number;
+  /** Mean over the packages of the median F1 of each one's pages; null where it was not noted. */
+  readonly median: number | null;
+  /** Mean over the packages of the share of pages with an empty answer; null where it was not noted. */
+  readonly empty: number | null;
   readonly msPerPage: number;
   /** Extractors in it. */
   readonly modules: number;
@@ -88,8 +92,8 @@ export function optimisationReport(
   };
 }
 
-export function candidateOf({ text, score, ms, modules }: Trial): ReportedCandidate {
-  return { recipe: text, score, msPerPage: ms, modules };
+export function candidateOf({ text, score, median, empty, ms, modules }: Trial): ReportedCandidate {
+  return { recipe: text, score, median, empty, msPerPage: ms, modules };
 }
 
 /** As indented JSON with a final newline: scores with six decimals, times with three; a line for a candidate. */

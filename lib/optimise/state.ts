@@ -31,6 +31,8 @@ const stateSchema = z.object({
       recipe: z.string(),
       sample: z.nullable(z.number()),
       scores: z.array(z.number()),
+      // Not in files of versions that did not note it.
+      spread: z.optional(z.nullable(z.object({ medians: z.array(z.number()), empty: z.array(z.number()) }))),
       ms: z.number(),
     }),
   ),
@@ -39,8 +41,8 @@ const stateSchema = z.object({
 /** The state as JSON, a line for each candidate. Numbers come back as they were. */
 export function stateJson({ setup, fingerprint, packages, log }: State): string {
   const head = JSON.stringify({ winnow: 1, kind: KIND, setup, fingerprint, packages });
-  const lines = log.map(({ recipe, sample, scores, ms }) =>
-    JSON.stringify({ recipe: writeRecipe(recipe), sample, scores, ms }),
+  const lines = log.map(({ recipe, sample, scores, spread, ms }) =>
+    JSON.stringify({ recipe: writeRecipe(recipe), sample, scores, spread, ms }),
   );
   return `${head.slice(0, -1)},"log":[\n${lines.join(",\n")}\n]}\n`;
 }
@@ -55,13 +57,17 @@ export function stateFromJson(text: string, origin: string): State {
     new InputError("bad-state", `${origin}: not the state of winnow optimise (at ${where})`);
   if (!parsed.success) throw problem(parsed.error.issues[0]!.path.join(".") || "the top");
   const { setup, fingerprint, packages, log } = parsed.data;
-  const short = log.findIndex(({ scores }) => scores.length !== packages.length);
-  if (short >= 0) throw problem(`log.${short}.scores`);
+  const isShort = (values: readonly number[] | undefined): boolean =>
+    values !== undefined && values.length !== packages.length;
+  for (const [at, { scores, spread }] of log.entries()) {
+    if (isShort(scores)) throw problem(`log.${at}.scores`);
+    if (isShort(spread?.medians) || isShort(spread?.empty)) throw problem(`log.${at}.spread`);
+  }
   return {
     setup,
     fingerprint,
     packages,
-    log: log.map((one) => ({ ...one, recipe: parseRecipe(one.recipe) })),
+    log: log.map((one) => ({ ...one, spread: one.spread ?? null, recipe: parseRecipe(one.recipe) })),
   };
 }
 

@@ -143,6 +143,7 @@ describe("genetic search", () => {
         open.map((one) => ({
           ...one,
           ms: 1,
+          spread: null,
           scores: [one.sample === null && !("use" in one.recipe) ? 0.1 : 0.5],
         })),
       );

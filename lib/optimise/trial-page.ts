@@ -5,7 +5,7 @@ import type { Metric } from "../evaluation/scoring/score";
 import type { Gold } from "../gold/gold";
 import { pageGold } from "../gold/page-gold";
 import type { Page } from "../page/page";
-import { renderText } from "../page/render";
+import { renderText, shownText } from "../page/render";
 import type { Clock } from "../task";
 import { EVERYTHING, MaskTable, type MaskId } from "./masks";
 import type { Plan, PlannedUse } from "./plan";
@@ -14,6 +14,8 @@ import { WordScorer } from "./word-scorer";
 /** What a recipe makes of a page. */
 export interface PageTrial {
   readonly grade: Grade;
+  /** Whether the answer has no text; a failure is no answer. */
+  readonly isEmpty: boolean;
   /** What its extractors took, each as often as the recipe runs it; what puts them together takes no time. */
   readonly ms: number;
 }
@@ -42,6 +44,9 @@ export class TrialPage {
   /** Answers of one extractor by its number and the texts it saw. */
   private answers = new Map<string, Answer>();
   private grades = new Map<MaskId, Grade>();
+  private empty = new Map<MaskId, boolean>();
+  /** (L) 1 for texts of nothing but invisible characters. */
+  private readonly isBlank: Uint8Array;
   private readonly words: WordScorer | null;
 
   /**
@@ -61,6 +66,7 @@ export class TrialPage {
   ) {
     const parsed = page();
     this.masks = new MaskTable(parsed.leaves.length);
+    this.isBlank = Uint8Array.from(parsed.leaves, ({ text }) => (shownText(text) === "" ? 1 : 0));
     const goldText = metric.id === wordLcs.id ? pageGold(parsed, gold).text() : null;
     this.words = goldText === null ? null : new WordScorer(parsed, goldText);
   }
@@ -69,7 +75,8 @@ export class TrialPage {
   trial(plan: Plan): PageTrial {
     if (this.masks.size > MOST_MASKS) this.forget();
     const { mask, ms } = this.answer(plan, EVERYTHING);
-    return { grade: mask === null ? FAILED : this.grade(mask), ms };
+    if (mask === null) return { grade: FAILED, isEmpty: false, ms };
+    return { grade: this.grade(mask), isEmpty: this.isEmpty(mask), ms };
   }
 
   /** The same with what each part of it has seen and kept, and how good that is by itself. */
@@ -147,6 +154,14 @@ export class TrialPage {
     return grade;
   }
 
+  private isEmpty(mask: MaskId): boolean {
+    const known = this.empty.get(mask);
+    if (known !== undefined) return known;
+    const isEmpty = this.masks.keepOf(mask).every((kept, leaf) => kept === 0 || this.isBlank[leaf] === 1);
+    this.empty.set(mask, isEmpty);
+    return isEmpty;
+  }
+
   private slowGrade(keep: Uint8Array): Grade {
     const page = this.page();
     return this.metric.grade(pageGold(page, this.gold), { text: renderText(page, keep), keep, fields: {} });
@@ -157,5 +172,6 @@ export class TrialPage {
     this.masks = new MaskTable(this.masks.leaves);
     this.answers = new Map();
     this.grades = new Map();
+    this.empty = new Map();
   }
 }

@@ -1,6 +1,6 @@
 "use client";
 import type { OptimisationAnswer } from "@/lib/api/optimisations";
-import { count, score } from "@/components/ui/format";
+import { count, percent, score } from "@/components/ui/format";
 import { classes } from "@/components/ui/classes";
 import styles from "./search.module.css";
 
@@ -31,6 +31,16 @@ export function CandidatesTable({
               <th scope="col" className="num">
                 Score
               </th>
+              <th scope="col" className="num" title="Mean over the packages of the median of each">
+                Median
+              </th>
+              <th
+                scope="col"
+                className="num"
+                title="Mean over the packages of the share of pages with an empty answer"
+              >
+                Empty
+              </th>
               <th scope="col" className="num">
                 ms per page
               </th>
@@ -60,6 +70,8 @@ export function CandidatesTable({
                   {one.front && <span className={styles.mark}>front</span>}
                 </th>
                 <td className="num strong">{score(one.score)}</td>
+                <td className="num t2">{score(one.median)}</td>
+                <td className="num t2">{one.empty === null ? "–" : percent(one.empty)}</td>
                 <td className="num t2">{one.msPerPage.toFixed(2)}</td>
                 <td className="num t2">{one.modules}</td>
                 {packages.map(({ name }, at) => (

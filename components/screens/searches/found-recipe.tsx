@@ -6,7 +6,7 @@ import type { OptimisationAnswer } from "@/lib/api/optimisations";
 import { messageOf } from "@/lib/errors";
 import { sayQueued } from "@/components/workbench/jobs/job-toast";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
-import { score } from "@/components/ui/format";
+import { percent, score } from "@/components/ui/format";
 import styles from "./search.module.css";
 
 /** The chosen recipe, the best one until another is, with what can be done with it. */
@@ -48,7 +48,9 @@ export function FoundRecipe({
       <p className="small t3">{one.recipe === best?.recipe ? "Best recipe" : "Chosen recipe"}</p>
       <p className={styles.text}>{one.recipe}</p>
       <p className="small t2">
-        {score(one.score)} on its pages, {one.msPerPage.toFixed(2)} ms per page
+        {score(one.score)} on its pages
+        {one.median !== null && `, median ${score(one.median)}`}
+        {one.empty !== null && `, ${percent(one.empty)} empty`}, {one.msPerPage.toFixed(2)} ms per page
         {single !== null && one.recipe !== single.recipe && (
           <>
             ; best extractor by itself: <span className="mono-s">{single.recipe}</span> {score(single.score)}

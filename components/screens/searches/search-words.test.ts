@@ -9,7 +9,10 @@ const record: OptimisationRecord = {
   setup: { ...DEFAULTS, search: "genetic", by: "kind", modules: ["bte", "lqf"], heldOut: true },
   ...{ createdAt: 0, finishedAt: 1, fingerprint: "f", packages: [{ name: "forum", pages: 3 }], trials: 9 },
 };
-const candidate = (score: number) => ({ recipe: "bte", score, msPerPage: 1, modules: 1 });
+const candidate = (score: number) => ({
+  ...{ recipe: "bte", score, median: null, empty: null },
+  ...{ msPerPage: 1, modules: 1 },
+});
 const found = (
   given: Partial<Pick<OptimisationAnswer, "best" | "single" | "heldOutScore" | "heldOutSingleScore">>,
 ) => ({

@@ -15,17 +15,19 @@ export function optimisedText(report: OptimisationReport): string {
   const head = `${corpus}: ${plural(pages, "page")}${by}, ${plural(tried, "candidate")} tried by ${setup.search} search, seed ${setup.seed}\n`;
   const row = (
     name: string,
-    { score, msPerPage, modules }: ReportedCandidate,
+    { score, median, empty, msPerPage, modules }: ReportedCandidate,
     heldOut: number | null,
   ): string[] => [
     name,
     score.toFixed(4),
     heldOut === null ? "" : heldOut.toFixed(4),
+    median === null ? "" : median.toFixed(4),
+    empty === null ? "" : `${(empty * 100).toFixed(1)} %`,
     msPerPage.toFixed(1),
     `${modules}`,
   ];
   const summary = table([
-    ["", setup.metric, "held out", "ms per page", "extractors"],
+    ["", setup.metric, "held out", "median", "empty", "ms per page", "extractors"],
     row("best recipe", best, heldOutScore),
     row("best extractor alone", single, heldOutSingleScore),
   ]);
@@ -51,8 +53,14 @@ function heldOutText({ heldOut, packages }: OptimisationReport): string {
 
 function frontText({ candidates, setup }: OptimisationReport): string {
   const front = candidates.filter((candidate) => candidate.front).slice(0, FRONT);
-  const rows = front.map(({ recipe, score, msPerPage }) => [score.toFixed(4), msPerPage.toFixed(1), recipe]);
-  return `Best for their time:\n${table([[setup.metric, "ms per page", "recipe"], ...rows])}`;
+  const rows = front.map(({ recipe, score, median, empty, msPerPage }) => [
+    score.toFixed(4),
+    median === null ? "" : median.toFixed(4),
+    empty === null ? "" : `${(empty * 100).toFixed(1)} %`,
+    msPerPage.toFixed(1),
+    recipe,
+  ]);
+  return `Best for their time:\n${table([[setup.metric, "median", "empty", "ms per page", "recipe"], ...rows])}`;
 }
 
 function listed(names: readonly string[]): string {

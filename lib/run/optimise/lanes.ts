@@ -19,6 +19,8 @@ export interface LaneOptions {
 /** What came of one recipe, by the index of the page; pages that it was not tried on are absent. */
 export interface TriedOnPages {
   readonly grades: ReadonlyMap<number, Grade>;
+  /** Those with an empty answer. */
+  readonly empty: ReadonlySet<number>;
   readonly ms: ReadonlyMap<number, number>;
 }
 
@@ -64,15 +66,17 @@ export class TrialLanes {
     const shares = await Promise.all(this.lanes.map((lane) => lane.try(attempts, signal, progress)));
     return attempts.map((_, at) => {
       const grades = new Map<number, Grade>();
+      const empty = new Set<number>();
       const ms = new Map<number, number>();
       for (const share of shares) {
-        const { pages, grades: own, ms: times } = share[at]!;
+        const { pages, grades: own, empty: blanks, ms: times } = share[at]!;
         pages.forEach((page, place) => {
           grades.set(page, own[place]!);
+          if (blanks[place] === 1) empty.add(page);
           ms.set(page, times[place]!);
         });
       }
-      return { grades, ms };
+      return { grades, empty, ms };
     });
   }
 

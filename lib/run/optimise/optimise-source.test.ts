@@ -66,7 +66,9 @@ describe("an optimisation of a source", () => {
   it(
     "scores every candidate as an evaluation does: the mean of each package, and the mean of these",
     async () => {
-      const { optimisation, packages } = await optimiseSource(request({ search: "greedy" }));
+      // The last of them answers nothing on these pages.
+      const modules = ["bte", "lqf", "ccb", "json-ld-body"];
+      const { optimisation, packages } = await optimiseSource(request({ search: "greedy", modules }));
       const candidates = optimisation.candidates;
       const { report } = await evaluateSource({
         source: sourceOf(PAGES),
@@ -76,12 +78,17 @@ describe("an optimisation of a source", () => {
         by: "kind",
       });
       for (const [at, candidate] of candidates.entries()) {
-        const { by, key } = report.extractors[at]!;
+        const { by, key, empty } = report.extractors[at]!;
         const means = packages.map(({ name }) => by[name]!["word-lcs"]!.f1);
         expect([key, candidate.packages]).toEqual([candidate.text, means]);
         expect(candidate.score).toBe((means[0]! + means[1]!) / 2);
+        const medians = packages.map(({ name }) => by[name]!["word-lcs"]!.medianF1);
+        expect(candidate.median).toBe((medians[0]! + medians[1]!) / 2);
+        // Packages are of one size here.
+        expect(candidate.empty).toBeCloseTo(empty / PAGES.length, 12);
       }
       expect(candidates.length).toBeGreaterThan(20);
+      expect(candidates.some(({ empty }) => empty! > 0)).toBe(true);
     },
     SLOW,
   );

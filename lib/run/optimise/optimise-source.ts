@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { InputError, UsageError } from "../../errors";
-import { meanScore } from "../../evaluation/scoring/aggregate";
-import { countedOf } from "../../evaluation/scoring/grade";
+import { meanScore, medianOf } from "../../evaluation/scoring/aggregate";
+import { countedOf, scoreOf } from "../../evaluation/scoring/grade";
 import { metricById } from "../../evaluation/metrics/index";
 import type { Metric } from "../../evaluation/scoring/score";
 import { Optimisation, type Logged, type Request } from "../../optimise/optimisation";
@@ -131,17 +131,20 @@ function noteOf({ standing: { best, heldOutScore } }: Optimisation): string {
  */
 function loggedOf(
   { recipe, sample }: Request,
-  { grades, ms }: TriedOnPages,
+  { grades, empty, ms }: TriedOnPages,
   packages: readonly Package[],
   { averaging }: Metric,
 ): Logged {
-  const scores = packages.map(({ pages }) => {
-    const own = pages.flatMap((page) => grades.get(page) ?? []);
-    return meanScore(countedOf(own), averaging).f1;
-  });
+  const tried = packages.map(({ pages }) => pages.filter((page) => grades.has(page)));
+  const counted = tried.map((pages) => countedOf(pages.map((page) => grades.get(page)!)));
+  const scores = counted.map((own) => meanScore(own, averaging).f1);
+  const spread = {
+    medians: counted.map((own) => medianOf(own.map((grade) => scoreOf(grade).f1))),
+    empty: tried.map((pages) => pages.filter((page) => empty.has(page)).length / Math.max(1, pages.length)),
+  };
   const order = packages.flatMap(({ pages }) => pages).filter((page) => ms.has(page));
   const total = order.reduce((sum, page) => sum + ms.get(page)!, 0);
-  return { recipe, sample, scores, ms: order.length === 0 ? 0 : total / order.length };
+  return { recipe, sample, scores, spread, ms: order.length === 0 ? 0 : total / order.length };
 }
 
 /** The pages, each noted by its fingerprint when it is loaded. */

@@ -27,6 +27,8 @@ export type ToTrialThread =
 export interface Tried {
   readonly pages: Int32Array;
   readonly grades: readonly Grade[];
+  /** 1 where the answer has no text. */
+  readonly empty: Uint8Array;
   readonly ms: Float64Array;
 }
 

@@ -5,7 +5,7 @@ import { parsedPage } from "../../evaluation/run";
 import type { Metric } from "../../evaluation/scoring/score";
 import { goldKinds } from "../../gold/gold";
 import { Planner, type Plan } from "../../optimise/plan";
-import { TrialPage } from "../../optimise/trial-page";
+import { TrialPage, type PageTrial } from "../../optimise/trial-page";
 import { decodeBytes } from "../../page/decode";
 import type { Page } from "../../page/page";
 import type { Clock } from "../../task";
@@ -106,29 +106,34 @@ class Tester {
     const plans: Plan[] = [];
     for (const { recipe } of attempts) plans.push(await this.planner.plan(recipe));
     const wanted = attempts.map(({ pages }) => (pages === null ? null : new Set(pages)));
-    const found = attempts.map(() => ({ pages: [] as number[], grades: [] as Grade[], ms: [] as number[] }));
+    const found = attempts.map(() => ({
+      ...{ pages: [] as number[], grades: [] as Grade[] },
+      ...{ empty: [] as number[], ms: [] as number[] },
+    }));
     for (const [page, held] of this.held) {
       for (const [at, plan] of plans.entries()) {
         if (wanted[at]?.has(page) === false) continue;
-        const { grade, ms } = this.one(held, plan);
+        const { grade, isEmpty, ms } = this.one(held, plan);
         found[at]!.pages.push(page);
         found[at]!.grades.push(grade);
+        found[at]!.empty.push(isEmpty ? 1 : 0);
         found[at]!.ms.push(ms);
       }
       this.release(held);
       this.post({ kind: "progress" });
     }
-    const results = found.map(({ pages, grades, ms }): Tried => ({
+    const results = found.map(({ pages, grades, empty, ms }): Tried => ({
       pages: Int32Array.from(pages),
       grades,
+      empty: Uint8Array.from(empty),
       ms: Float64Array.from(ms),
     }));
     this.post({ kind: "tried", results });
   }
 
-  private one({ payload, trial }: Held, plan: Plan): { grade: Grade; ms: number } {
-    if (trial === null)
-      return { grade: goldKinds(payload.gold).includes(this.metric.gold) ? FAILED : NO_GOLD, ms: 0 };
-    return trial.trial(plan);
+  private one({ payload, trial }: Held, plan: Plan): PageTrial {
+    if (trial !== null) return trial.trial(plan);
+    const hasGold = goldKinds(payload.gold).includes(this.metric.gold);
+    return { grade: hasGold ? FAILED : NO_GOLD, isEmpty: false, ms: 0 };
   }
 }

@@ -14,6 +14,7 @@ const tried = (text: string, scores: readonly number[], sample: number | null = 
   recipe: parseFormerRecipe(text),
   sample,
   scores,
+  spread: { medians: scores.map((score) => score / 2), empty: scores.map(() => 0.5) },
   ms: 1,
 });
 
@@ -53,7 +54,7 @@ describe("a search with extractors that are no more", () => {
       ["bte", 1],
     ]);
     expect(standing.best).toMatchObject({ recipe: "gone(limit=3) | bte", score: 0.8 });
-    expect(standing.single).toMatchObject({ recipe: "gone", score: 0.5 });
+    expect(standing.single).toMatchObject({ recipe: "gone", score: 0.5, median: 0.25, empty: 0.5 });
     expect(standing).toMatchObject({ tried: 3, heldOut: [], history: [], heldOutScore: null });
     await expect(goOnOptimising(store, id, 20)).rejects.toBeInstanceOf(UsageError);
   });

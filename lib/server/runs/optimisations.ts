@@ -7,6 +7,7 @@ import {
   optimisationReport,
   type ListedCandidate,
   type OptimisationReport,
+  type ReportedCandidate,
   type Reported,
 } from "../../optimise/report";
 import { replayed } from "../../optimise/replay";
@@ -106,8 +107,11 @@ function reportOf(
 
 const isListed = ({ front }: ListedCandidate, at: number): boolean => front || at < LISTED;
 
-function withoutValue({ recipe, score, msPerPage, modules }: NonNullable<OptimisationAnswer["best"]>) {
-  return { recipe, score, msPerPage, modules };
+function withoutValue({
+  value: _,
+  ...candidate
+}: NonNullable<OptimisationReport["best"]>): ReportedCandidate {
+  return candidate;
 }
 
 /** One whose job was given up, or cancelled before it began, is not running, whatever it says itself. */

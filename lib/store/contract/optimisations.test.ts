@@ -9,6 +9,7 @@ const trial = (recipe: string, score: number, sample: number | null = null): Log
   recipe: parseRecipe(recipe),
   sample,
   scores: [score, score / 3],
+  spread: sample === null ? { medians: [score / 7, 1], empty: [0, score / 9] } : null,
   ms: 0.1 + score,
 });
 

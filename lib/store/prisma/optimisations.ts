@@ -1,6 +1,6 @@
 import { NotFoundError } from "../../errors";
 import type { StoredTrial } from "../../optimise/log-report";
-import type { Logged } from "../../optimise/optimisation";
+import type { Logged, Spread } from "../../optimise/optimisation";
 import { parseFormerRecipe, writeRecipe } from "../../recipes/text";
 import type { OptimisationModel, TrialModel } from "../generated/models";
 import { newId } from "../rules/ids";
@@ -116,10 +116,20 @@ function recordOf({ corpus, _count, ...row }: StoredOptimisation): OptimisationR
   };
 }
 
-function rowOf(optimisationId: string, number: number, { recipe, sample, scores, ms }: Logged): TrialModel {
-  return { optimisationId, number, recipe: writeRecipe(recipe), sample, scores: JSON.stringify(scores), ms };
+function rowOf(
+  optimisationId: string,
+  number: number,
+  { recipe, sample, ms, ...logged }: Logged,
+): TrialModel {
+  const spread = logged.spread === null ? null : JSON.stringify(logged.spread);
+  const scores = JSON.stringify(logged.scores);
+  return { optimisationId, number, recipe: writeRecipe(recipe), sample, scores, spread, ms };
 }
 
-function trialOf({ recipe: text, sample, scores, ms }: TrialModel): StoredTrial {
-  return { text, recipe: parseFormerRecipe(text), sample, scores: fromJson<number[]>(scores), ms };
+function trialOf({ recipe: text, sample, scores, spread, ms }: TrialModel): StoredTrial {
+  return {
+    ...{ text, recipe: parseFormerRecipe(text), sample, ms },
+    scores: fromJson<number[]>(scores),
+    spread: spread === null ? null : fromJson<Spread>(spread),
+  };
 }

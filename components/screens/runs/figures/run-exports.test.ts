@@ -94,13 +94,14 @@ describe("the scores of A against B in CSV", () => {
 describe("the groups as a file", () => {
   it("are rows, then what is in their middle, with an empty cell where an extractor has no score", () =>
     expect(
-      groupsTable({ by: "lang", metric: "bag-of-words", groups: [{ name: "forum", n: 4 }] }, [
-        row("cetd", 0.5),
-        row("bte", null),
+      groupsTable({ by: "lang", metric: "bag-of-words", pages: 8, groups: [{ name: "forum", n: 4 }] }, [
+        { ...row("cetd", 0.5), empty: 2 },
+        { ...row("bte", null), empty: 0 },
       ]).rows,
     ).toEqual([
       ["forum", 4, 0.25, null],
       ["mean of languages", 4, 0.25, null],
       ["median of languages", 4, 0.25, null],
+      ["share of empty answers", 8, 0.25, 0],
     ]));
 });

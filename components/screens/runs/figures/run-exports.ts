@@ -5,7 +5,7 @@ import type { RunScores, ScoreRow } from "@/lib/evaluation/report/report-scores"
 import type { SliceScore } from "@/lib/evaluation/report/report-slices";
 import type { ExportColumn, ExportTable } from "@/lib/evaluation/report/report-table";
 import { changeOf } from "./against-pages";
-import { overGroups, type ScoreColumn } from "./score-columns";
+import { emptyShare, overGroups, type ScoreColumn } from "./score-columns";
 import type { Pair } from "./score-columns";
 import { SLICE_WORDS } from "./slice-words";
 import type { SweepLine } from "./sweep-dots";
@@ -113,7 +113,7 @@ export function againstTable(
 
 /** Groups are the rows, as on the screen: there may be many. */
 export function groupsTable(
-  { by, groups, metric }: Pick<RunScores, "by" | "groups" | "metric">,
+  { by, groups, metric, pages: all }: Pick<RunScores, "by" | "groups" | "metric" | "pages">,
   rows: readonly ScoreRow[],
 ): ExportTable {
   const pages = groups.reduce((sum, { n }) => sum + n, 0);
@@ -129,6 +129,7 @@ export function groupsTable(
       ...groups.map(({ name, n }) => [name, n, ...rows.map(({ groups: own }) => own[name] ?? null)]),
       [`mean of ${SLICE_WORDS[by]}s`, pages, ...over.map(({ mean }) => mean)],
       [`median of ${SLICE_WORDS[by]}s`, pages, ...over.map(({ median }) => median)],
+      ["share of empty answers", all, ...rows.map((row) => emptyShare(row, all))],
     ],
   };
 }

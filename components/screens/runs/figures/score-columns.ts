@@ -67,10 +67,9 @@ export function overGroups({ groups }: Pick<ScoreRow, "groups">): {
 }
 
 /** Share of the pages that were answered by an empty text; null without pages. */
-const emptyShare =
-  (pages: number): ScoreColumn["value"] =>
-  ({ empty }) =>
-    pages === 0 ? null : empty / pages;
+export function emptyShare({ empty }: Pick<ScoreRow, "empty">, pages: number): number | null {
+  return pages === 0 ? null : empty / pages;
+}
 
 /** The columns of a table of scores; one for each of the groups that are given, in their order. */
 export function columnsOf(
@@ -84,7 +83,14 @@ export function columnsOf(
     score("precision", "Precision", ({ summary }) => summary?.precision ?? null),
     score("recall", "Recall", ({ summary }) => summary?.recall ?? null),
     score("median", "Median", ({ summary }) => summary?.medianF1 ?? null),
-    { id: "empty", title: "Empty", kind: "share", group: null, highFirst: true, value: emptyShare(pages) },
+    {
+      id: "empty",
+      title: "Empty",
+      kind: "share",
+      group: null,
+      highFirst: true,
+      value: (row) => emptyShare(row, pages),
+    },
     // Of one group it says what F1 says.
     ...(all.length < 2 ? [] : [score("mean", `Mean of ${SLICE_WORDS[by]}s`, (row) => overGroups(row).mean)]),
     ...groups.map((name) => score(`group:${name}`, name, (row) => row.groups[name] ?? null, name)),

@@ -4,13 +4,13 @@ import type { RunScores, ScoreRow } from "@/lib/evaluation/report/report-scores"
 import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
-import { count, plural, score } from "@/components/ui/format";
+import { count, percent, plural, score } from "@/components/ui/format";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import shared from "@/components/ui/controls/data-table.module.css";
 import styles from "./group-table.module.css";
 import { groupsTable } from "@/components/screens/runs/figures/run-exports";
-import { overGroups } from "@/components/screens/runs/figures/score-columns";
+import { emptyShare, overGroups } from "@/components/screens/runs/figures/score-columns";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import type { Behind } from "@/components/screens/runs/scores/score-table";
 import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
@@ -22,7 +22,7 @@ const MORE = 100;
 
 /** F1 of every extractor, the best first, in every group, the largest first. */
 export function GroupTable({
-  scores: { by, groups, metric },
+  scores: { by, groups, metric, pages },
   rows,
   onOpen,
 }: {
@@ -39,7 +39,7 @@ export function GroupTable({
     <RunSection
       title={title}
       note={plural(groups.length, word)}
-      tools={<ExportMenu title={title} table={() => groupsTable({ by, groups, metric }, rows)} />}
+      tools={<ExportMenu title={title} table={() => groupsTable({ by, groups, metric, pages }, rows)} />}
     >
       <div
         ref={scroller}
@@ -79,6 +79,20 @@ export function GroupTable({
                 })}
               </tr>
             ))}
+            <tr>
+              <th scope="row" className={styles.name}>
+                Empty answers
+              </th>
+              <td className="num t2">{count(pages)}</td>
+              {rows.map((row) => {
+                const share = emptyShare(row, pages);
+                return (
+                  <td key={row.key} className="num">
+                    {share === null ? <span className="t3">–</span> : percent(share)}
+                  </td>
+                );
+              })}
+            </tr>
             {shown.map(({ name, n }) => (
               <tr key={name}>
                 <th scope="row" className={styles.name}>
