@@ -69,6 +69,9 @@ test("L-Extractor learns from labels made here by keyboard, and says in inspect 
   await dialog.getByLabel("Folds").fill("1");
   await expect(dialog.getByRole("button", { name: "Train", exact: true })).toBeDisabled();
   await dialog.getByLabel("Folds").fill("2");
+  await expect(dialog.getByLabel("Begin with")).toHaveCount(0);
+  await dialog.getByRole("checkbox", { name: "Draw it" }).focus();
+  await tab.keyboard.press(" ");
   await dialog.getByRole("button", { name: "Train", exact: true }).focus();
   await tab.keyboard.press("Enter");
   const model = tab.getByRole("row").filter({ hasText: `trained on ${corpus}` });
@@ -77,6 +80,7 @@ test("L-Extractor learns from labels made here by keyboard, and says in inspect 
   await expect(tab).toHaveURL(/\/models\/[0-9a-f]{64}$/);
   await expect(tab.getByRole("region", { name: "Folds, scrolls sideways" }).getByRole("row")).toHaveCount(4);
   await expect(tab.getByRole("img", { name: /^Weights: / })).toBeVisible();
+  await expect(tab.getByRole("img", { name: /^Learning curve: .* from 2 pages$/ }).first()).toBeVisible();
   const recipe = await tab.getByTestId("model-recipe").innerText();
   expect(recipe).toMatch(/^l-extractor\(weights=trained\)@[0-9a-f]{64}$/);
 

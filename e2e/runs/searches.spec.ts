@@ -29,7 +29,7 @@ test("a search is begun by keyboard, stopped, goes on, and its recipe is run", a
   await expect(found).toBeVisible({ timeout: SEARCH_MS });
   await tab.getByRole("button", { name: "Stop" }).click();
   await expect(tab.getByRole("button", { name: "Go on" })).toBeVisible({ timeout: SEARCH_MS });
-  await expect(tab.getByTestId("best-line")).toBeVisible();
+  await expect(tab.getByTestId("best-now")).toBeVisible();
   await expectAccessible(tab);
 
   await tab.getByLabel("Candidates to try in all").fill("2100");

@@ -1,7 +1,7 @@
 /** What extractors have learned, by the hash of its content. */
 import { z } from "zod";
 import type { Reliability } from "../learn/calibration";
-import type { HeldOutScore, ModelCard } from "../recipes/model";
+import type { Gain, HeldOutScore, LearningCurve, ModelCard } from "../recipes/model";
 import type { Weights } from "../extractors/contract/self-report";
 import type { KeptModel, ModelUses } from "../store/interfaces/models";
 import { count, id, paramValues, share, time } from "./fields/fields";
@@ -22,6 +22,19 @@ const reliability: z.ZodType<Reliability> = z.strictObject({
     )
     .describe("examples by their probability, of equal width over 0 to 1"),
   squares: z.number().describe("sum of the squared differences of probability and outcome"),
+});
+const difference = z.number().min(-1).max(1);
+const curve: z.ZodType<LearningCurve> = z.strictObject({
+  metric: z.string(),
+  points: z.array(z.strictObject({ pages: count, f1: share, low: share, high: share })),
+  next: z
+    .strictObject({ pages: count, gain: difference, low: difference, high: difference })
+    .nullable()
+    .describe("what so many pages more would bring in F1; null where the curve has too few points"),
+});
+const gain: z.ZodType<Gain> = z.strictObject({
+  ...{ metric: z.string(), pages: count, groups: count, before: share, after: share },
+  ...{ low: difference, high: difference },
 });
 const card: z.ZodType<ModelCard> = z.strictObject({
   data: z
@@ -48,6 +61,14 @@ const card: z.ZodType<ModelCard> = z.strictObject({
         .literal(true)
         .exactOptional()
         .describe("each fold had pages of every site; where absent no site was on both sides"),
+      curve: z
+        .array(curve)
+        .exactOptional()
+        .describe("F1 over how many pages were learned from, by metric; absent where not asked for"),
+      gains: z
+        .array(gain)
+        .exactOptional()
+        .describe("against the model that the training went on from, by metric"),
     })
     .nullable()
     .describe("scores on pages that were not learned from, by metric; null where none was held out"),

@@ -16,7 +16,10 @@ const training: z.ZodType<TrainingRecord> = z
     corpusId: id,
     corpusName: z.string(),
     recipe: z.strictObject({ use: z.string(), params: paramValues.exactOptional() }),
-    setup: z.strictObject({ from, folds: count, seed: z.int(), metrics: z.array(z.string()) }),
+    setup: z.strictObject({
+      ...{ from, folds: count, seed: z.int(), metrics: z.array(z.string()) },
+      ...{ isContinued: z.literal(true).exactOptional(), isCurve: z.literal(true).exactOptional() },
+    }),
     state: z.enum(["running", "done", "stopped", "failed"]),
     error: z.string().nullable(),
     createdAt: time,
@@ -47,6 +50,14 @@ export const trainingRequest = z.object({
     .default(5)
     .describe("parts into which the sites are divided; 0 to score nothing"),
   seed: z.int().min(1).max(1_000_000).default(1).describe("of the folds and of every choice in training"),
+  isContinued: z
+    .boolean()
+    .default(false)
+    .describe("go on from the model that the extractor comes with, and say whether that helped"),
+  isCurve: z
+    .boolean()
+    .default(false)
+    .describe("learn from parts of the pages too, for the learning curve; needs folds"),
   metrics: z
     .array(z.string())
     .min(1)
@@ -71,6 +82,8 @@ export const trainings = {
       NOT_FOUND,
       { status: 400, code: "unknown-metric", about: "There is no metric of that name." },
       { status: 400, code: "unknown-extractor", about: "There is no extractor of that name." },
+      { status: 400, code: "no-model", about: "The extractor comes with no model to go on from." },
+      { status: 400, code: "bad-setup", about: "A learning curve was asked for without folds." },
       { status: 400, code: "not-trained", about: "With these values it does not learn from labels." },
       { status: 400, code: "unknown-parameter", about: "The extractor has no parameter of that name." },
       { status: 400, code: "bad-parameter", about: "The extractor does not take that value." },

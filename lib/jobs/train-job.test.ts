@@ -90,6 +90,20 @@ describe("a train job", () => {
     expect((await store.models.list()).map((one) => one.id)).toEqual([model.id]);
   });
 
+  it("keeps with the model its learning curve and what going on has brought, where they are asked for", async () => {
+    const heldOutOf = async (id: string) => (await store.models.get((await run(id)).modelId)).card.heldOut!;
+    const id = await ask({ isCurve: true });
+    const { curve, gains } = await heldOutOf(id);
+    // Sites of two pages, of which two are learned from.
+    expect(curve![0]!.points.map(({ pages }) => pages)).toEqual([2, 4]);
+    expect(gains).toBeUndefined();
+    expect((await store.trainings.get(id)).foldsDone).toBeGreaterThan(3);
+    const params = { model: "continued", added: 5 };
+    const going = await heldOutOf(await ask({ isContinued: true }, { use: "combination", params }));
+    expect(going.gains!.map(({ metric }) => metric)).toEqual(["shingle-4"]);
+    expect(going.curve).toBeUndefined();
+  });
+
   it("learns from labels alone where that is asked for, and from gold alone", async () => {
     await fill(STORIES.map((_, at) => newPage(at, at === 0)));
     for (const at of [1, 2, 3]) await label(at);

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { InputError, messageOf } from "../errors";
 import { configure } from "../recipes/configure";
 import type { ModelId } from "../recipes/recipe";
-import { train } from "../run/fit/train";
+import { trainBeside } from "../run/fit/beside";
+import { train, type Training } from "../run/fit/train";
 import { storedCorpus } from "../run/sources/stored";
 import type { TrainingRecord } from "../store/interfaces/trainings";
 import type { Task } from "../task";
@@ -65,20 +66,20 @@ async function trained(
     createHash("sha256")
       .update(JSON.stringify([data, code]))
       .digest("hex");
-  const model = await train(
-    {
-      ...{ source, recipe: configure(recipe), code },
-      ...{ folds: setup.folds, seed: setup.seed, metrics: setup.metrics },
-      kept: {
-        known: (data) => store.trainings.folds(id, nameOf(data)),
-        keep: (fold, result) => store.trainings.keepFold(id, fold, result),
-      },
+  const { folds, seed, metrics, isCurve = false, isContinued = false } = setup;
+  const training: Training = {
+    ...{ source, recipe: configure(recipe), code, folds, seed, metrics, isCurve },
+    kept: {
+      known: (data) => store.trainings.folds(id, nameOf(data)),
+      keep: (fold, result) => store.trainings.keepFold(id, fold, result),
     },
-    task,
-  );
+  };
+  const model = isContinued
+    ? (await trainBeside(training, configure({ use: recipe.use }), task)).model
+    : await train(training, task);
   await store.models.add(model);
   await store.trainings.finish(id, { state: "done", error: null, modelId: model.id });
-  const [metric = ""] = setup.metrics;
+  const [metric = ""] = metrics;
   return {
     ...{ trainingId: id, corpusId, modelId: model.id, pages: model.card.data.pages },
     f1: model.card.heldOut?.scores[metric]?.f1 ?? null,

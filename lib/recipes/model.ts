@@ -41,6 +41,49 @@ export interface HeldOut {
   readonly reliability?: Readonly<Record<string, Reliability>>;
   /** Each fold had pages of every site, so that the scores say nothing of sites that nobody labelled. */
   readonly isWithinSites?: true;
+  /** By metric; absent where none was asked for. */
+  readonly curve?: readonly LearningCurve[];
+  /** Against the model that it went on from; absent where it began from nothing. */
+  readonly gains?: readonly Gain[];
+}
+
+/** F1 on pages that were not learned from, by models of so many pages. */
+export interface CurvePoint {
+  /** 0 for the model that a training went on from. */
+  readonly pages: number;
+  readonly f1: number;
+  /** The 95 % interval where whole sites are redrawn. */
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface LearningCurve {
+  /** Metric id. */
+  readonly metric: string;
+  /** Rising by pages. */
+  readonly points: readonly CurvePoint[];
+  /** What so many pages more would bring in F1, with its 95 % interval; null where the curve has too few points. */
+  readonly next: {
+    readonly pages: number;
+    readonly gain: number;
+    readonly low: number;
+    readonly high: number;
+  } | null;
+}
+
+/** What a recipe gains over another on the same held-out pages. */
+export interface Gain {
+  /** Metric id. */
+  readonly metric: string;
+  readonly pages: number;
+  /** Groups that the pages are of: of a single one no draw says anything, and `low` and `high` are the difference. */
+  readonly groups: number;
+  /** F1 of the recipe it is compared with, and of this one. */
+  readonly before: number;
+  readonly after: number;
+  /** The central 95 % of the difference over draws of whole groups of pages. */
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Where a model comes from. It holds no time and no machine, so that the same training gives the same card. */
@@ -166,6 +209,16 @@ const reliabilitySchema: z.ZodMiniType<Reliability> = z.strictObject({
   bins: z.array(z.strictObject({ examples: count, sum: z.number().check(z.nonnegative()), right: count })),
   squares: z.number().check(z.nonnegative()),
 });
+const difference = z.number().check(z.gte(-1), z.lte(1));
+const curveSchema: z.ZodMiniType<LearningCurve> = z.strictObject({
+  metric: z.string(),
+  points: z.array(z.strictObject({ pages: count, f1: share, low: share, high: share })),
+  next: z.nullable(z.strictObject({ pages: count, gain: difference, low: difference, high: difference })),
+});
+const gainSchema: z.ZodMiniType<Gain> = z.strictObject({
+  ...{ metric: z.string(), pages: count, groups: count, before: share, after: share },
+  ...{ low: difference, high: difference },
+});
 const cardSchema: z.ZodMiniType<ModelCard> = z.strictObject({
   data: z.strictObject({ corpus: z.string(), pages: count, groups: z.exactOptional(count), sha256: modelId }),
   code: z.string(),
@@ -180,6 +233,8 @@ const cardSchema: z.ZodMiniType<ModelCard> = z.strictObject({
       ),
       reliability: z.exactOptional(z.record(z.string(), reliabilitySchema)),
       isWithinSites: z.exactOptional(z.literal(true)),
+      curve: z.exactOptional(z.array(curveSchema)),
+      gains: z.exactOptional(z.array(gainSchema)),
     }),
   ),
 });

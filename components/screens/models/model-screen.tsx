@@ -15,8 +15,9 @@ import { bytes, count, moment, plural } from "@/components/ui/format";
 import { api } from "@/lib/api/client";
 import type { ModelAbout } from "@/lib/api/models";
 import { messageOf } from "@/lib/errors";
+import { CurveChart } from "./curve-chart";
 import { FoldTable } from "./fold-table";
-import { recipeWords, verdictWords } from "./model-words";
+import { gainWords, recipeWords, verdictWords } from "./model-words";
 import { learnerName, modelName, shortId } from "@/lib/view/recipes/model-name";
 import styles from "./models.module.css";
 import { ReliabilityChart } from "./reliability-chart";
@@ -73,10 +74,18 @@ export function ModelScreen({
             {learnerName(recipe.use)} <span className="t3">trained on {card.data.corpus}</span>
           </h1>
           <p className={styles.verdict}>{verdictWords(model)}</p>
+          {gainWords(card).map((gain) => (
+            <p key={gain} className="small t2">
+              {gain}
+            </p>
+          ))}
           {isUsable && <UseModel text={text} corpora={corpora} />}
         </div>
         {card.heldOut !== null && <FoldTable heldOut={card.heldOut} />}
         <div className={styles.charts}>
+          {card.heldOut?.curve?.map((curve) => (
+            <CurveChart key={curve.metric} curve={curve} />
+          ))}
           {weights.map((each) => (
             <WeightsChart key={each.part} weights={each} model={name} />
           ))}

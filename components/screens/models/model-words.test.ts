@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ListedModel } from "@/lib/api/models";
 import type { HeldOut } from "@/lib/recipes/model";
-import { heldOutWords, verdictWords } from "./model-words";
+import { foldsOf, gainWords, heldOutWords, setupWords, verdictWords } from "./model-words";
 
 const HELD_OUT: HeldOut = {
   folds: 3,
@@ -24,6 +24,30 @@ it("tells the score on sites that were held out, with its interval", () => {
 it("does not promise other sites what was scored on pages of the same ones", () => {
   const within = modelWith({ ...HELD_OUT, isWithinSites: true });
   expect(verdictWords(within)).toMatch(/^On pages, though not sites, that it had not seen /);
+});
+
+it("counts the folds of a learning curve too, and names what was asked for", () => {
+  const setup = { from: "any", folds: 3, seed: 1, metrics: ["bag-of-words"] } as const;
+  expect([foldsOf(setup), foldsOf({ ...setup, isCurve: true })]).toEqual([3, 12]);
+  expect(setupWords({ ...setup, isCurve: true, isContinued: true })).toBe(
+    "3 folds by site, learning curve, going on from the shipped model, gold and labels, seed 1",
+  );
+});
+
+it("says what going on from a model has brought, and nothing where it began from nothing", () => {
+  const gain = {
+    metric: "bag-of-words",
+    pages: 40,
+    groups: 9,
+    before: 0.8,
+    after: 0.9,
+    low: 0.05,
+    high: 0.2,
+  };
+  expect(gainWords(modelWith({ ...HELD_OUT, gains: [gain] }).card)).toEqual([
+    "F1 (bag-of-words) on held-out sites: 0.8000 → 0.9000, +0.1000 (95 % between +0.0500 and +0.2000): it helped.",
+  ]);
+  expect(gainWords(modelWith(HELD_OUT).card)).toEqual([]);
 });
 
 it("says that nobody knows where nothing was held out", () => {

@@ -1,6 +1,8 @@
 import { count, plural, score } from "@/components/ui/format";
 import type { ListedModel } from "@/lib/api/models";
 import type { TrainingStanding } from "@/lib/api/trainings";
+import { gainSentence } from "@/lib/evaluation/held-out/gain";
+import { CURVE_SIZES } from "@/lib/evaluation/held-out/learning-curve";
 import { f1By } from "@/lib/evaluation/metrics/names";
 import { writeRecipe } from "@/lib/recipes/text";
 import type { Use } from "@/lib/recipes/recipe";
@@ -50,8 +52,19 @@ const FROM: Readonly<Record<TrainingSetup["from"], string>> = {
 };
 
 /** How a training is set up, in a line. */
-export function setupWords({ folds, seed, from }: TrainingSetup): string {
-  return `${folds === 0 ? "no folds" : `${folds} folds by site`}, ${FROM[from]}, seed ${seed}`;
+export function setupWords({ folds, seed, from, isContinued, isCurve }: TrainingSetup): string {
+  return [
+    folds === 0 ? "no folds" : `${folds} folds by site`,
+    ...(isCurve === true ? ["learning curve"] : []),
+    ...(isContinued === true ? ["going on from the shipped model"] : []),
+    FROM[from],
+    `seed ${seed}`,
+  ].join(", ");
+}
+
+/** How many models are scored on held-out pages, those of a learning curve too. */
+export function foldsOf({ folds, isCurve }: TrainingSetup): number {
+  return isCurve === true ? folds * CURVE_SIZES : folds;
 }
 
 /** How far a training is. */
@@ -60,12 +73,19 @@ export function progressWords({ record, job }: TrainingStanding): string {
   const { done, total, note } = job.progress;
   const amount =
     total === null ? (done > 0 ? `, ${count(done)}` : "") : `, ${count(done)} of ${count(total)}`;
-  return note === "" ? `${record.foldsDone} of ${record.setup.folds} folds` : `${sentence(note)}${amount}`;
+  return note === "" ? `${record.foldsDone} of ${foldsOf(record.setup)} folds` : `${sentence(note)}${amount}`;
 }
 
 /** How much of a training is done, in [0, 1]: its folds, and then the model of all pages. */
 export function shareDone({ record }: TrainingStanding): number {
-  return Math.min(record.foldsDone, record.setup.folds) / (record.setup.folds + 1);
+  const folds = foldsOf(record.setup);
+  return Math.min(record.foldsDone, folds) / (folds + 1);
+}
+
+/** What going on from a model has brought, a sentence for each metric. */
+export function gainWords({ heldOut }: ListedModel["card"]): string[] {
+  const where = heldOut?.isWithinSites === true ? "held-out pages" : "held-out sites";
+  return (heldOut?.gains ?? []).map((gain) => `${gainSentence(gain, where)}.`);
 }
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

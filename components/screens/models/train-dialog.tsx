@@ -5,7 +5,7 @@ import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
-import { isWhole, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
+import { Checkbox, isWhole, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
 import { Problem } from "@/components/ui/controls/problem";
 import { plural } from "@/components/ui/format";
 import { api } from "@/lib/api/client";
@@ -29,6 +29,11 @@ const FROM: readonly { readonly value: TrainingSetup["from"]; readonly label: st
   { value: "labels", label: "labels of pages without gold" },
 ];
 
+const BEGINNINGS = [
+  { value: "nothing", label: "nothing" },
+  { value: "shipped", label: "the model that comes with Winnow" },
+] as const;
+
 /** Choose what learns, from which pages, and how it is tried, and begin. */
 export function TrainDialog({
   open,
@@ -48,10 +53,13 @@ export function TrainDialog({
   const [from, setFrom] = useState<TrainingSetup["from"]>("any");
   const [folds, setFolds] = useState(5);
   const [seed, setSeed] = useState(1);
+  const [goesOn, setGoesOn] = useState(false);
+  const [isCurve, setCurve] = useState(false);
   const [changed, setChanged] = useState<Readonly<Record<string, ParamValues>>>({});
   const { isBusy, error, attempt } = useAttempt();
   const learner = LEARNERS.find(({ id }) => id === learnerId)!;
-  const values = { ...learner.learning, ...changed[learnerId] };
+  const isContinued = goesOn && learner.continuing !== undefined;
+  const values = { ...learner.learning, ...(isContinued && learner.continuing), ...changed[learnerId] };
   const corpus = corpora.find(({ id }) => id === corpusId);
   const specs = Object.fromEntries(Object.entries(learner.params).filter(([name]) => name !== "seed"));
   const missing =
@@ -61,12 +69,15 @@ export function TrainDialog({
         ? "No page of this corpus has gold or finished labels"
         : !isWhole(folds, 0, 100) || folds === 1
           ? "0 folds, or 2 to 100"
-          : !isWhole(seed, 1, 1_000_000)
-            ? "The seed is out of range"
-            : problemOf(learner, values);
+          : isCurve && folds === 0
+            ? "A learning curve needs folds"
+            : !isWhole(seed, 1, 1_000_000)
+              ? "The seed is out of range"
+              : problemOf(learner, values);
   const start = () =>
     attempt(async () => {
-      const body = { corpusId, learner: learnerId, params: values, from, folds, seed };
+      const asked = { from, folds, seed, isContinued, isCurve };
+      const body = { corpusId, learner: learnerId, params: values, ...asked };
       const { record } = await api.trainings.start({ body });
       await refreshJobs();
       onOpenChange(false);
@@ -101,6 +112,19 @@ export function TrainDialog({
           onChange={setLearner}
         />
       </Labelled>
+      {learner.continuing !== undefined && (
+        <Labelled
+          label="Begin with"
+          doc="To go on adds to the model that comes with Winnow and learns where it is wrong on these pages; held-out sites say whether that helped"
+        >
+          <SelectField
+            label="Begin with"
+            value={goesOn ? "shipped" : "nothing"}
+            options={BEGINNINGS}
+            onChange={(beginning) => setGoesOn(beginning === "shipped")}
+          />
+        </Labelled>
+      )}
       <Labelled label="Corpus">
         <SelectField
           label="Corpus"
@@ -117,6 +141,14 @@ export function TrainDialog({
         doc="The sites are divided into so many parts, each scored by a model of the others; 0 scores nothing"
       >
         <NumberField label="Folds" value={folds} min={0} max={100} step={1} onChange={setFolds} />
+      </Labelled>
+      <Labelled
+        label="Learning curve"
+        doc="Learns from an eighth, a quarter and half of the pages too, which takes about twice the time, and says what the next 50 pages would bring"
+      >
+        <Checkbox checked={isCurve} onChange={({ target }) => setCurve(target.checked)}>
+          Draw it
+        </Checkbox>
       </Labelled>
       <Labelled label="Seed" doc="The same seed gives the same model">
         <NumberField label="Seed" value={seed} min={1} max={1_000_000} step={1} onChange={setSeed} />

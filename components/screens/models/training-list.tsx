@@ -8,7 +8,7 @@ import { Progress } from "@/components/ui/controls/progress";
 import { api } from "@/lib/api/client";
 import type { TrainingStanding } from "@/lib/api/trainings";
 import { messageOf } from "@/lib/errors";
-import { progressWords, recipeWords, setupWords, shareDone } from "./model-words";
+import { foldsOf, progressWords, recipeWords, setupWords, shareDone } from "./model-words";
 import { learnerName } from "@/lib/view/recipes/model-name";
 import styles from "./models.module.css";
 
@@ -66,7 +66,7 @@ function TrainingItem({ training, ask }: { readonly training: TrainingStanding; 
         )}
         {state === "stopped" && record.foldsDone > 0 && (
           <p className="small t2">
-            {record.foldsDone} of {setup.folds} folds are done and need not be done again.
+            {record.foldsDone} of {foldsOf(setup)} folds are done and need not be done again.
           </p>
         )}
       </div>

@@ -53,12 +53,14 @@ export function HistoryChart({ found }: { readonly found: OptimisationAnswer }) 
                 <path d={`M${LEFT} ${y(level)}H${x(tried)}`} stroke="var(--series-3)" strokeDasharray="2 3" />
               </g>
             )}
-            <path
-              d={stepPath(own, tried, x, y)}
-              fill="none"
-              stroke="var(--series-1)"
-              strokeWidth="1.8"
-              data-testid="best-line"
+            <path d={stepPath(own, tried, x, y)} fill="none" stroke="var(--series-1)" strokeWidth="1.8" />
+            {/* A search that stopped at its first step has a line of no length. */}
+            <circle
+              cx={x(Math.max(tried, last.at))}
+              cy={y(last.value)}
+              r="3"
+              fill="var(--series-1)"
+              data-testid="best-now"
             />
             <path
               d={stepPath(heldOut, tried, x, y)}

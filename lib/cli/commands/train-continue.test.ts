@@ -61,6 +61,22 @@ describe("winnow train --continue", () => {
     SLOW,
   );
 
+  it(
+    "tells with --curve how the score grew, from the model that it went on from",
+    async () => {
+      const { code, out } = await going("--curve");
+      expect(code).toBe(0);
+      expect(out).toMatch(/\npages learned from +bag-of-words +low +high\n0 +0\.\d{4}/);
+      expect(out).toMatch(/\n(the next 50 pages would bring \+|too few sizes).*\n$/);
+      const without = await going("--curve", "--folds", "0");
+      expect([without.code, without.err.join("\n")]).toEqual([
+        2,
+        expect.stringContaining("--curve scores pages that are held out"),
+      ]);
+    },
+    SLOW,
+  );
+
   it("is refused where an extractor comes with no model, and for no extractor at all", async () => {
     for (const [id, says] of [
       ["alexjc", "alexjc comes with no model to go on from: train it without --continue"],

@@ -1,9 +1,11 @@
 import { Command } from "commander";
 import { mustBeWritable } from "../../corpus/files/whole-file";
-import { AppError } from "../../errors";
-import { gainSentence, type Gain } from "../../evaluation/held-out/gain";
+import { AppError, UsageError } from "../../errors";
+import { gainSentence } from "../../evaluation/held-out/gain";
+import { nextSentence } from "../../evaluation/held-out/learning-curve";
 import { extractorById } from "../../extractors/index";
 import { configure } from "../../recipes/configure";
+import type { Gain, LearningCurve } from "../../recipes/model";
 import { writeRecipe } from "../../recipes/text";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { writeModel } from "../../run/fit/model-file";
@@ -32,6 +34,7 @@ interface Options {
   readonly folds: number;
   readonly withinSites?: true;
   readonly continue?: true;
+  readonly curve?: true;
   readonly metrics: string;
   readonly out?: string;
   readonly state?: string;
@@ -57,6 +60,10 @@ export function trainCommand(terminal: Terminal): Command {
       "--continue",
       "go on from the model that the extractor comes with, and say whether that helps on held-out sites",
     )
+    .option(
+      "--curve",
+      "learn from an eighth, a quarter and half of the pages too: what more pages would bring",
+    )
     .option("--metrics <list>", "all, or ids separated by commas", "shingle-4,bag-of-words")
     .option("--out <file>", "write the model to a file too", filled)
     .option(
@@ -75,7 +82,13 @@ export function trainCommand(terminal: Terminal): Command {
         ? continued(id, given)
         : configure({ use: id, params: { ...learning, ...given } });
       for (const file of [out, state]) if (file !== undefined) await mustBeWritable(file, { isNew: false });
-      const scored = { folds, isWithinSites: withinSites, seed, metrics: metricsOf(metrics) };
+      const isCurve = options.curve === true;
+      if (isCurve && folds === 0)
+        throw new UsageError(
+          "bad-option",
+          "--curve scores pages that are held out: train with 2 folds or more",
+        );
+      const scored = { folds, isWithinSites: withinSites, seed, metrics: metricsOf(metrics), isCurve };
       const setup = { recipe, ...scored, code: CODE_VERSION };
       const kept = state === undefined ? undefined : await foldsInFile(state, setup);
       const { model, gains } = await withSources(corpus, terminal, async (source) => {
@@ -115,9 +128,19 @@ export function trainCommand(terminal: Terminal): Command {
             ? "nothing was held out, so it has no score\n"
             : `on held-out ${withinSites ? "pages" : "sites"}, ${heldOut.folds} folds ${withinSites ? "within sites" : "by site"}, seed ${heldOut.seed}:\n` +
               table([["metric", "precision", "recall", "f1", "low", "high"], ...rows])) +
-          (isContinued ? gainLines(gains, withinSites) : ""),
+          (isContinued ? gainLines(gains, withinSites) : "") +
+          (heldOut?.curve ?? []).map(curveLines).join(""),
       );
     });
+}
+
+/** How the score grew with the pages, and what more of them would bring. */
+function curveLines(curve: LearningCurve): string {
+  const rows = curve.points.map(({ pages, ...scores }) => [
+    `${pages}`,
+    ...[scores.f1, scores.low, scores.high].map((value) => value.toFixed(4)),
+  ]);
+  return `${table([["pages learned from", curve.metric, "low", "high"], ...rows])}${nextSentence(curve)}\n`;
 }
 
 /** What going on has brought, a sentence for each metric. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { metricById } from "../metrics/index";
 import type { FoldResult } from "./fold-result";
-import { gainsOf, gainSentence, type Gain } from "./gain";
+import type { Gain } from "../../recipes/model";
+import { gainsOf, gainSentence } from "./gain";
 
 const METRIC = metricById("bag-of-words");
 

@@ -1,24 +1,11 @@
 /** What one recipe gains over another on the same held-out pages. */
 import { seededRng } from "../../learn/rng";
+import type { Gain } from "../../recipes/model";
 import { meanScore } from "../scoring/aggregate";
 import { bootstrap, intervalOf } from "../scoring/bootstrap";
 import { gradeBy, type Counted } from "../scoring/grade";
 import type { Metric } from "../scoring/score";
 import type { FoldResult } from "./fold-result";
-
-export interface Gain {
-  /** Metric id. */
-  readonly metric: string;
-  readonly pages: number;
-  /** Groups that the pages are of: of a single one no draw says anything, and `low` and `high` are the difference. */
-  readonly groups: number;
-  /** F1 of the recipe it is compared with, and of this one. */
-  readonly before: number;
-  readonly after: number;
-  /** The central 95 % of the difference over draws of whole groups of pages. */
-  readonly low: number;
-  readonly high: number;
-}
 
 const RESAMPLES = 1000;
 const SEED = 1;

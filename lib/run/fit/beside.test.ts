@@ -5,7 +5,8 @@ import { quietTask } from "../../task";
 import { pagesOf } from "../sources/files";
 import { continued, trainBeside } from "./beside";
 import type { FoldResult } from "../../evaluation/held-out/fold-result";
-import type { KeptFolds, Training } from "./train";
+import type { KeptFolds } from "./fold";
+import type { Training } from "./train";
 
 const story = (day: number): string =>
   `<p>On day ${day} the river rose again, and people of the valley told what they had seen of it.</p>`;

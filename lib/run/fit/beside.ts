@@ -1,14 +1,15 @@
 /** Training that goes on from a model, scored beside that model on the same held-out pages. */
 import { UsageError } from "../../errors";
-import { gainsOf, type Gain } from "../../evaluation/held-out/gain";
+import { gainsOf } from "../../evaluation/held-out/gain";
 import type { FoldResult } from "../../evaluation/held-out/fold-result";
 import { metricById } from "../../evaluation/metrics/index";
 import { extractorById } from "../../extractors/index";
 import type { ParamValues } from "../../extractors/contract/contract";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
-import type { Model } from "../../recipes/model";
+import type { Gain, HeldOut, LearningCurve, Model } from "../../recipes/model";
 import type { Task } from "../../task";
-import { learnsFrom, scoreHeldOut, trainOn, type KeptFolds, type Training } from "./train";
+import type { KeptFolds } from "./fold";
+import { learnsFrom, scoreHeldOut, trainOn, type Training } from "./train";
 import { trainingPages } from "./training-pages";
 
 export interface TrainedBeside {
@@ -42,9 +43,21 @@ export async function trainBeside(
   const read = await trainingPages(training.source, learnsFrom(training.recipe), task);
   const [own, others] = [new SeenFolds(training.kept), new SeenFolds()];
   const model = await trainOn({ ...training, kept: own }, read, task);
-  if (training.folds === 0) return { model, gains: null };
-  await scoreHeldOut({ ...training, recipe: base, kept: others }, read, task);
-  return { model, gains: gainsOf(others.results(), own.results(), training.metrics.map(metricById)) };
+  const { card } = model;
+  if (card.heldOut === null) return { model, gains: null };
+  const { heldOut } = card;
+  const before = await scoreHeldOut({ ...training, recipe: base, kept: others, isCurve: false }, read, task);
+  const metrics = training.metrics.map(metricById);
+  const gains = gainsOf(others.results(heldOut.folds), own.results(heldOut.folds), metrics);
+  const curve = heldOut.curve?.map((one) => withStart(one, before));
+  const told = { ...heldOut, gains, ...(curve !== undefined && { curve }) };
+  return { model: { ...model, card: { ...card, heldOut: told } }, gains };
+}
+
+/** The curve with the model that the training went on from, which has learned from none of these pages. */
+function withStart(curve: LearningCurve, { scores }: HeldOut): LearningCurve {
+  const { f1, low = f1, high = f1 } = scores[curve.metric]!;
+  return { ...curve, points: [{ pages: 0, f1, low, high }, ...curve.points] };
 }
 
 /** Folds as they come, beside where they are kept. */
@@ -64,7 +77,9 @@ class SeenFolds implements KeptFolds {
     await this.kept?.keep(fold, result);
   }
 
-  results(): readonly FoldResult[] {
-    return [...this.seen].sort(([one], [other]) => one - other).map(([, result]) => result);
+  /** Of the folds themselves; those of a learning curve come after them. */
+  results(folds: number): readonly FoldResult[] {
+    const own = [...this.seen].filter(([fold]) => fold < folds);
+    return own.sort(([one], [other]) => one - other).map(([, result]) => result);
   }
 }

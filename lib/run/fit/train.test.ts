@@ -12,7 +12,8 @@ import { readModel, writeModel } from "./model-file";
 import type { Configured, Corpus } from "../../extractors/contract/contract";
 import type { Task } from "../../task";
 import type { FoldResult } from "../../evaluation/held-out/fold-result";
-import { train, type KeptFolds, type Training } from "./train";
+import type { KeptFolds } from "./fold";
+import { train, type Training } from "./train";
 
 const sentence = "A sentence of many words that tells what happened on the day in the valley.";
 const menu = "<p><a href=/a/b/c>Home</a> <a href=/d/e/f>News</a> <a href=/g/h/i>Contact</a></p>";

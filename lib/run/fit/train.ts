@@ -1,18 +1,15 @@
 /** Training on labelled pages: a model of all of them, and scores on sites that it did not see. */
-import { InputError, UsageError } from "../../errors";
+import { UsageError } from "../../errors";
 import { metricById } from "../../evaluation/metrics/index";
-import { evaluateParsed, parsedPage } from "../../evaluation/run";
-import type { Metric } from "../../evaluation/scoring/score";
-import type { Corpus, Fitted } from "../../extractors/contract/contract";
 import { extractorById } from "../../extractors/index";
-import { counted, NO_RELIABILITY, type Reliability } from "../../learn/calibration";
 import { foldsBySite, foldsWithinSites } from "../../learn/folds";
-import { decodeBytes } from "../../page/decode";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import { modelOf, type HeldOut, type Model } from "../../recipes/model";
-import { otherTurns, type Task } from "../../task";
-import type { Source, SourcePage } from "../sources/source";
-import { corpusOf, labelledPage } from "./corpus-of";
+import type { Task } from "../../task";
+import type { Source } from "../sources/source";
+import { corpusOf } from "./corpus-of";
+import { scoreCurve } from "./curve";
+import { inTurns, noted, onFold, type KeptFolds } from "./fold";
 import { heldOutOf, type FoldResult } from "../../evaluation/held-out/fold-result";
 import { trainingPages, type TrainingPages } from "./training-pages";
 
@@ -25,6 +22,8 @@ export interface Training {
   readonly folds: number;
   /** Divide the pages of every site instead, and say so in the card: a page is scored by models of its own site. */
   readonly isWithinSites?: boolean;
+  /** Score models of a part of the pages too, for the learning curve: about twice the time. */
+  readonly isCurve?: boolean;
   /** Decides which sites, or pages, come together. */
   readonly seed: number;
   /** Metric ids. */
@@ -33,12 +32,6 @@ export interface Training {
   readonly code: string;
   /** Where folds are kept that are done; absent where an interrupted training begins anew. */
   readonly kept?: KeptFolds;
-}
-
-export interface KeptFolds {
-  /** Folds that were done on the same data before, by number. @param data names all that folds depend on */
-  known(data: string): Promise<ReadonlyMap<number, FoldResult>>;
-  keep(fold: number, result: FoldResult): Promise<void>;
 }
 
 /**
@@ -114,94 +107,27 @@ async function holdOut(
   folds: number,
   task: Task,
 ): Promise<HeldOut> {
-  const { seed, kept, metrics: ids, isWithinSites = false } = training;
+  const { recipe, seed, kept, metrics: ids, isWithinSites = false, isCurve = false } = training;
   const metrics = ids.map(metricById);
   const foldOf = (isWithinSites ? foldsWithinSites : foldsBySite)(read.groups, folds, seed);
   const known = (await kept?.known(dataOf(read))) ?? new Map<number, FoldResult>();
   const results: FoldResult[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const told = known.get(fold);
-    const result =
-      told ??
-      (await onFold(
-        training,
-        read,
-        { foldOf, fold, folds },
-        metrics,
-        noted(task, `fold ${fold + 1} of ${folds}`),
-      ));
+    const where = noted(task, `fold ${fold + 1} of ${folds}`);
+    const result = told ?? (await onFold(recipe, read, { foldOf, fold, folds }, metrics, where));
     if (told === undefined) await kept?.keep(fold, result);
     results.push(result);
   }
-  return { ...heldOutOf(results, metrics, { seed }), ...(isWithinSites && { isWithinSites }) };
+  const split = { recipe, foldOf, folds, isWithinSites, seed, metrics };
+  const keep = kept?.keep.bind(kept);
+  const curve = isCurve ? await scoreCurve({ ...split, whole: results, known, keep }, read, task) : [];
+  return {
+    ...heldOutOf(results, metrics, { seed }),
+    ...(isWithinSites && { isWithinSites }),
+    ...(curve.length > 0 && { curve }),
+  };
 }
 
 /** What folds depend on beside the code: pages with their gold, and which of them are together. */
 const dataOf = ({ sha256, groups }: TrainingPages): string => JSON.stringify([sha256, groups]);
-
-interface Split {
-  readonly foldOf: Int32Array;
-  readonly fold: number;
-  readonly folds: number;
-}
-
-async function onFold(
-  { recipe }: Pick<Training, "recipe">,
-  { pages, groups }: TrainingPages,
-  { foldOf, fold, folds }: Split,
-  metrics: readonly Metric[],
-  task: Task,
-): Promise<FoldResult> {
-  const others = pages.filter((_, index) => foldOf[index] !== fold);
-  const fitted = await recipe.fit(inTurns(corpusOf(others, "labels"), task), task).catch((error: unknown) => {
-    if (!(error instanceof InputError || error instanceof UsageError)) throw error;
-    const without = `without the pages of fold ${fold + 1} of ${folds}`;
-    throw new (error.constructor as typeof InputError)(error.code, `${without}: ${error.message}`, {
-      cause: error,
-    });
-  });
-  const scored: { group: string; grades: FoldResult["pages"][number]["grades"] }[] = [];
-  const reliability = new Map<string, Reliability>();
-  for (const [index, page] of pages.entries()) {
-    if (foldOf[index] !== fold) continue;
-    task.signal.throwIfAborted();
-    task.report({ done: index, total: pages.length, note: "scoring" });
-    await otherTurns();
-    scored.push({ group: groups[index]!, grades: await graded(page, fitted, metrics, reliability) });
-  }
-  return { pages: scored, reliability: Object.fromEntries(reliability) };
-}
-
-/** @param reliability what its probabilities say is counted in there */
-async function graded(
-  { key, load }: SourcePage,
-  fitted: Fitted,
-  metrics: readonly Metric[],
-  reliability: Map<string, Reliability>,
-) {
-  const { bytes, url, site, encoding, lang, gold } = await load();
-  const { html } = decodeBytes(bytes, { encoding, lang });
-  const clock = (): number => 0; // Times are no part of a card.
-  const parsed = parsedPage(html, { url, site }, clock);
-  for (const { what, probability, label } of fitted.judge?.(labelledPage(key, parsed.page, gold)) ?? [])
-    reliability.set(what, counted(reliability.get(what) ?? NO_RELIABILITY, probability, label));
-  return evaluateParsed(parsed, gold, [fitted], metrics, clock).answers[0]!.grades;
-}
-
-/** A corpus between whose pages everything else has its turn, and a cancel comes through. */
-function inTurns(corpus: Corpus, { signal }: Task): Corpus {
-  return {
-    size: corpus.size,
-    async *pages() {
-      for await (const page of corpus.pages()) {
-        signal.throwIfAborted();
-        yield page;
-        await otherTurns();
-      }
-    },
-  };
-}
-
-function noted({ signal, report }: Task, where: string): Task {
-  return { signal, report: (progress) => report({ ...progress, note: `${where}: ${progress.note}` }) };
-}

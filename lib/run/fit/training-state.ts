@@ -6,7 +6,8 @@ import { readError } from "../../corpus/files/file-error";
 import { writeWhole } from "../../corpus/files/whole-file";
 import { InputError, UsageError } from "../../errors";
 import type { FoldResult } from "../../evaluation/held-out/fold-result";
-import type { KeptFolds, Training } from "./train";
+import type { KeptFolds } from "./fold";
+import type { Training } from "./train";
 
 const KIND = "training";
 const VERSION = 1;

@@ -5,10 +5,11 @@ import { METRICS, metricById } from "../../evaluation/metrics/index";
 import { extractorById } from "../../extractors/index";
 import { trainInput } from "../../jobs/train-job";
 import { configure } from "../../recipes/configure";
+import { continued } from "../../run/fit/beside";
 import type { Use } from "../../recipes/recipe";
 import type { JobRecord } from "../../store/interfaces/jobs";
 import type { Store } from "../../store/interfaces/store";
-import type { TrainingRecord } from "../../store/interfaces/trainings";
+import type { TrainingRecord, TrainingSetup } from "../../store/interfaces/trainings";
 import { publicJob } from "../runs/public-job";
 
 /** Of content; of fields it is every metric of theirs. */
@@ -17,16 +18,25 @@ const CONTENT_METRICS = ["shingle-4", "bag-of-words"];
 /** Begin a training. @throws NotFoundError for an unknown corpus; UsageError for what cannot be trained */
 export async function startTraining(
   store: Store,
-  { corpusId, learner, params, from, folds, seed, metrics }: z.output<typeof trainingRequest>,
+  { corpusId, learner, params, ...asked }: z.output<typeof trainingRequest>,
 ): Promise<TrainingStanding> {
+  const { from, folds, seed, metrics, isContinued, isCurve } = asked;
+  if (isCurve && folds === 0)
+    throw new UsageError("bad-setup", "a learning curve scores pages that are held out: it needs folds");
   const { learning, learnsFrom = ["content"], params: specs } = extractorById(learner);
   const drawn = specs.seed?.kind === "number" ? { seed } : {};
-  const { recipe, key, needs } = configure({ use: learner, params: { ...learning, ...drawn, ...params } });
+  const { recipe, key, needs } = isContinued
+    ? continued(learner, { ...drawn, ...params })
+    : configure({ use: learner, params: { ...learning, ...drawn, ...params } });
   if (needs !== "labels") throw new UsageError("not-trained", `${key} does not learn from labels`);
   for (const metric of metrics ?? []) metricById(metric);
   const fitting = METRICS.filter(({ gold }) => learnsFrom.some((kind) => kind === gold)).map(({ id }) => id);
   const own = learnsFrom.some((kind) => kind === "content") ? CONTENT_METRICS : fitting;
-  const setup = { from, folds, seed, metrics: metrics ?? own };
+  const setup: TrainingSetup = {
+    ...{ from, folds, seed, metrics: metrics ?? own },
+    ...(isContinued && { isContinued }),
+    ...(isCurve && { isCurve }),
+  };
   const record = await store.trainings.create({ corpusId, recipe: recipe as Use, setup });
   try {
     return standingOf(record, await enqueue(store, record));

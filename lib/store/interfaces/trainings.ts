@@ -13,6 +13,10 @@ export interface TrainingSetup {
   /** Into how many parts the sites are divided; 0 to hold nothing out. */
   readonly folds: number;
   readonly seed: number;
+  /** Goes on from the model that the extractor comes with, and is scored beside it. */
+  readonly isContinued?: true;
+  /** Scores models of a part of the pages too. */
+  readonly isCurve?: true;
   /** Metric ids. */
   readonly metrics: readonly string[];
 }

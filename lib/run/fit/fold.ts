@@ -1,0 +1,90 @@
+/** One fold of a training: pages scored by a model of others. */
+import { InputError, UsageError } from "../../errors";
+import { evaluateParsed, parsedPage } from "../../evaluation/run";
+import type { FoldResult } from "../../evaluation/held-out/fold-result";
+import type { Metric } from "../../evaluation/scoring/score";
+import type { Corpus, Fitted } from "../../extractors/contract/contract";
+import { counted, NO_RELIABILITY, type Reliability } from "../../learn/calibration";
+import { decodeBytes } from "../../page/decode";
+import type { ConfiguredRecipe } from "../../recipes/configure";
+import { otherTurns, type Task } from "../../task";
+import type { SourcePage } from "../sources/source";
+import { corpusOf, labelledPage } from "./corpus-of";
+import type { TrainingPages } from "./training-pages";
+
+export interface KeptFolds {
+  /** Folds that were done on the same data before, by number, those of a learning curve too. @param data names all that folds depend on */
+  known(data: string): Promise<ReadonlyMap<number, FoldResult>>;
+  keep(fold: number, result: FoldResult): Promise<void>;
+}
+
+export interface Split {
+  readonly foldOf: Int32Array;
+  readonly fold: number;
+  readonly folds: number;
+  /** (pages) which of the other folds' pages to learn from; all of them where absent. */
+  readonly learned?: readonly boolean[];
+}
+
+/** @throws InputError, UsageError naming the fold where nothing can be learned without it */
+export async function onFold(
+  recipe: ConfiguredRecipe,
+  { pages, groups }: TrainingPages,
+  { foldOf, fold, folds, learned }: Split,
+  metrics: readonly Metric[],
+  task: Task,
+): Promise<FoldResult> {
+  const others = pages.filter((_, index) => foldOf[index] !== fold && learned?.[index] !== false);
+  const fitted = await recipe.fit(inTurns(corpusOf(others, "labels"), task), task).catch((error: unknown) => {
+    if (!(error instanceof InputError || error instanceof UsageError)) throw error;
+    const without = `without the pages of fold ${fold + 1} of ${folds}`;
+    throw new (error.constructor as typeof InputError)(error.code, `${without}: ${error.message}`, {
+      cause: error,
+    });
+  });
+  const scored: { group: string; grades: FoldResult["pages"][number]["grades"] }[] = [];
+  const reliability = new Map<string, Reliability>();
+  for (const [index, page] of pages.entries()) {
+    if (foldOf[index] !== fold) continue;
+    task.signal.throwIfAborted();
+    task.report({ done: index, total: pages.length, note: "scoring" });
+    await otherTurns();
+    scored.push({ group: groups[index]!, grades: await graded(page, fitted, metrics, reliability) });
+  }
+  return { pages: scored, reliability: Object.fromEntries(reliability) };
+}
+
+/** @param reliability what its probabilities say is counted in there */
+async function graded(
+  { key, load }: SourcePage,
+  fitted: Fitted,
+  metrics: readonly Metric[],
+  reliability: Map<string, Reliability>,
+) {
+  const { bytes, url, site, encoding, lang, gold } = await load();
+  const { html } = decodeBytes(bytes, { encoding, lang });
+  const clock = (): number => 0; // Times are no part of a card.
+  const parsed = parsedPage(html, { url, site }, clock);
+  for (const { what, probability, label } of fitted.judge?.(labelledPage(key, parsed.page, gold)) ?? [])
+    reliability.set(what, counted(reliability.get(what) ?? NO_RELIABILITY, probability, label));
+  return evaluateParsed(parsed, gold, [fitted], metrics, clock).answers[0]!.grades;
+}
+
+/** A corpus between whose pages everything else has its turn, and a cancel comes through. */
+export function inTurns(corpus: Corpus, { signal }: Task): Corpus {
+  return {
+    size: corpus.size,
+    async *pages() {
+      for await (const page of corpus.pages()) {
+        signal.throwIfAborted();
+        yield page;
+        await otherTurns();
+      }
+    },
+  };
+}
+
+/** A task whose notes say where it is. */
+export function noted({ signal, report }: Task, where: string): Task {
+  return { signal, report: (progress) => report({ ...progress, note: `${where}: ${progress.note}` }) };
+}
