@@ -278,6 +278,41 @@ test("the colours take another form by key, and a held scale stays while the ext
   await expect(legend).not.toHaveAccessibleName(/held/);
 });
 
+test("the page is painted by a figure in place of the score, from the legend or the card, and the address keeps it", async ({
+  page: tab,
+}) => {
+  await open(tab, "&x=combination");
+  const choice = tab.getByLabel("What the page is painted by");
+  const legend = tab.getByTestId("legend").getByRole("img");
+  const tint = tab.getByTestId("tint");
+  await expect(legend).toHaveAccessibleName(/^Probability from /);
+  const byScore = await tint.screenshot();
+  const [, name] = await choice
+    .locator("option")
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  await choice.selectOption(name!);
+  await expect(tab).toHaveURL(new RegExp(`heat=${name!}`));
+  await expect(legend).toHaveAccessibleName(/quantile scale$/);
+  await expect.poll(async () => (await tint.screenshot()).equals(byScore)).toBe(false);
+  await expectSound(tab, "inspect painted by a feature");
+  await reload(tab);
+  await expect(legend).toHaveAccessibleName(/quantile scale$/);
+  await expect(choice).toHaveValue(name!);
+
+  // The card leads back to the score, and to any other figure.
+  await press(tab, "j");
+  const figures = tab.getByTestId("why").locator("table").getByRole("button");
+  const pressed = tab.getByTestId("why").locator("table").locator("button[aria-pressed=true]");
+  await pressed.focus();
+  await press(tab, "Enter");
+  await expect(tab).not.toHaveURL(/heat=/);
+  await expect(legend).toHaveAccessibleName(/^Probability from /);
+  await figures.nth(3).focus();
+  await press(tab, "Enter");
+  await expect(figures.nth(3)).toHaveAttribute("aria-pressed", "true");
+  await expect(tab).toHaveURL(/heat=/);
+});
+
 test("a page without text has nothing to show in any tab, and says so", async ({ page: tab }) => {
   await tab.goto("/");
   await tab

@@ -70,7 +70,7 @@ test("L-Extractor learns from labels made here by keyboard, and says in inspect 
   await expect(dialog.getByRole("button", { name: "Train", exact: true })).toBeDisabled();
   await dialog.getByLabel("Folds").fill("2");
   await expect(dialog.getByLabel("Begin with")).toHaveCount(0);
-  await dialog.getByRole("checkbox", { name: "Draw it" }).focus();
+  await dialog.getByRole("checkbox", { name: "Draw the learning curve" }).focus();
   await tab.keyboard.press(" ");
   await dialog.getByRole("button", { name: "Train", exact: true }).focus();
   await tab.keyboard.press("Enter");

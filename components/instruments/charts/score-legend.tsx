@@ -7,8 +7,10 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import styles from "./charts.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
-import { SCALE_KINDS, writeScale } from "@/lib/view/inspection/scale-choice";
+import { SCALE_KINDS, writeScale } from "@/lib/view/inspection/heat/scale-choice";
 import { histogram } from "@/lib/view/inspection/threshold-axis";
+import { wordOf } from "@/lib/view/inspection/why";
+import { useHeatColumn, usePainted } from "./use-heat-column";
 import { useScaleChoice } from "./use-scale-choice";
 
 const WIDTH = 120;
@@ -17,6 +19,8 @@ const BINS = 30;
 const TRACK = 13;
 const TRACK_HEIGHT = 6;
 const BARS = 12;
+/** No column has an empty name. */
+const SCORE = "";
 /** Colours by verdict, or cividis on one of the scales. */
 const COLOURS = ["verdict", ...SCALE_KINDS] as const;
 type ColourKind = (typeof COLOURS)[number];
@@ -30,6 +34,8 @@ const NAMES: Readonly<Record<ColourKind, string>> = {
 interface LegendActionState {
   readonly isHeld: boolean;
   readonly kind: ColourKind;
+  /** What can be chosen. */
+  readonly kinds: readonly ColourKind[];
   setKind(kind: ColourKind): void;
   setHeld(isHeld: boolean): void;
 }
@@ -49,7 +55,7 @@ const LEGEND_ACTIONS: readonly Action<LegendActionState>[] = [
     group: "Layers",
     keys: ["Shift+v"],
     when: ({ isHeld }) => !isHeld,
-    perform: ({ kind, setKind }) => setKind(COLOURS[(COLOURS.indexOf(kind) + 1) % COLOURS.length]!),
+    perform: ({ kind, kinds, setKind }) => setKind(kinds[(kinds.indexOf(kind) + 1) % kinds.length]!),
   },
 ];
 
@@ -60,14 +66,18 @@ const LEGEND_ACTIONS: readonly Action<LegendActionState>[] = [
  */
 export function ScoreLegend({ inspection }: { readonly inspection: Inspection }) {
   const { choice, setKind, hold } = useScaleChoice();
-  const { heat, gold, extractor, params, colours } = inspection;
+  const { paintBy } = useHeatColumn();
+  const shown = usePainted(inspection);
+  const { heat, gold, extractor, params, colours, painted } = shown;
   const { scale } = colours;
   const isHeld = choice.held !== null;
   const kind: ColourKind =
     colours.dropped === "strike" && scale.kind !== "diverging" ? scale.kind : "verdict";
   const change = (next: ColourKind) => setKind(next === "verdict" ? null : next);
-  const setHeld = (next: boolean) => hold(next ? writeScale(inspection.scale) : null);
-  useActions(LEGEND_ACTIONS, { isHeld, kind, setKind: change, setHeld });
+  const setHeld = (next: boolean) =>
+    hold(next ? writeScale(painted === undefined ? inspection.scale : scale) : null);
+  const kinds = painted === undefined ? COLOURS : SCALE_KINDS;
+  useActions(LEGEND_ACTIONS, { isHeld, kind, kinds, setKind: change, setHeld });
   const bins = useMemo(
     () =>
       histogram(
@@ -79,25 +89,45 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
   );
   const most = bins.reduce((sum, { main, boilerplate }) => Math.max(sum, main, boilerplate), 1);
   const tall = (texts: number): number => (texts === 0 ? 0 : Math.max(1.5, Math.sqrt(texts / most) * BARS));
-  const limit = extractor.score.limit === null ? undefined : params[extractor.score.limit];
+  const limited = painted === undefined ? extractor.score.limit : null;
+  const limit = limited === null ? undefined : params[limited];
   const step = WIDTH / BINS;
-  const name = extractor.score.name.charAt(0).toUpperCase() + extractor.score.name.slice(1);
+  const own = capital(extractor.score.name);
+  const name = painted === undefined ? own : capital(wordOf(painted.name));
+  const columns = inspection.trace?.columns ?? [];
   return (
     <span className={`${styles.legend} no-narrow`} data-testid="legend">
-      <span className="t2" title={extractor.score.doc}>
-        {name}
-      </span>
+      {columns.length === 0 ? (
+        <span className="t2" title={extractor.score.doc}>
+          {name}
+        </span>
+      ) : (
+        <span title={painted?.doc ?? extractor.score.doc}>
+          <SelectField
+            className={styles.paintedBy}
+            label="What the page is painted by"
+            value={painted?.name ?? SCORE}
+            options={[
+              { value: SCORE, label: own },
+              ...columns.map((column) => ({ value: column.name, label: capital(wordOf(column.name)) })),
+            ]}
+            onChange={(next) => paintBy(next === SCORE ? null : next)}
+          />
+        </span>
+      )}
       <span className="t3">{figureOf(scale.low)}</span>
       <svg
         width={WIDTH}
         height={HEIGHT}
         role="img"
-        aria-label={`${name} from ${figureOf(scale.low)} to ${figureOf(scale.high)}, ${coloursInWords(inspection)}${isHeld ? ", held" : ""}`}
+        aria-label={`${name} from ${figureOf(scale.low)} to ${figureOf(scale.high)}, ${coloursInWords(shown)}${isHeld ? ", held" : ""}`}
       >
         <title>
           {gold === null
             ? "Texts of this page by score; the line is the threshold. Light: kept, dark: dropped."
-            : "Texts of this page by score: gold above the colours, the rest below; the line is the threshold. Light: kept, dark: dropped."}
+            : painted !== undefined
+              ? `Texts of this page by ${wordOf(painted.name)}: gold above the colours, the rest below.`
+              : "Texts of this page by score: gold above the colours, the rest below; the line is the threshold. Light: kept, dark: dropped."}
         </title>
         {bins.map(({ main, boilerplate }, bin) => (
           <g key={bin}>
@@ -146,7 +176,7 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
         className={styles.scaleForm}
         label="Heatmap colours"
         value={kind}
-        options={COLOURS.map((each) => ({ value: each, label: NAMES[each] }))}
+        options={kinds.map((each) => ({ value: each, label: NAMES[each] }))}
         onChange={(next) => {
           hold(null);
           change(next);
@@ -169,6 +199,8 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
     </span>
   );
 }
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function coloursInWords({ colours: { dropped, scale } }: Inspection): string {
   if (dropped === "strike") return `${scale.kind} scale`;

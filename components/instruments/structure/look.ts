@@ -1,6 +1,6 @@
 /** How an inspection colours and names the elements of the tree. Pure. */
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import type { Colours } from "@/lib/view/inspection/heat-colours";
+import type { Colours } from "@/lib/view/inspection/heat/heat-colours";
 import { figureOf } from "@/lib/text/figures";
 import { shortName } from "@/lib/page/path";
 import { statisticsOf } from "@/lib/page/statistics";

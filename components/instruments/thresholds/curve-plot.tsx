@@ -1,7 +1,7 @@
 "use client";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { Prf } from "@/lib/gold/prf";
-import type { Scale } from "@/lib/view/inspection/scale";
+import type { Scale } from "@/lib/view/inspection/heat/scale";
 import { valueAt, type Bin, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { chartHeight, PLOT_X, yIn, type PlotGeometry } from "./plot-geometry";
 import { AxisTicks, Forbidden, Ghost, Histogram, PaperBand, PaperWord, Track } from "./plot-marks";

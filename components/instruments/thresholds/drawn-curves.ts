@@ -1,5 +1,5 @@
 import { pointAt } from "@/lib/evaluation/curves/threshold-curve";
-import type { Scale } from "@/lib/view/inspection/scale";
+import type { Scale } from "@/lib/view/inspection/heat/scale";
 import { bandPath, linePath } from "@/lib/view/inspection/threshold-axis";
 import type { CorpusLine } from "./corpus/corpus-line";
 import { yIn, type PlotGeometry } from "./plot-geometry";

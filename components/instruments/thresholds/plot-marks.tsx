@@ -1,6 +1,6 @@
 "use client";
 import { useId, type ReactNode } from "react";
-import type { Scale } from "@/lib/view/inspection/scale";
+import type { Scale } from "@/lib/view/inspection/heat/scale";
 import { figureOf } from "@/lib/text/figures";
 import type { Bin, NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import type { PlotGeometry } from "./plot-geometry";

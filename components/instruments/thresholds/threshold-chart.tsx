@@ -22,7 +22,7 @@ import { flips } from "@/lib/view/inspection/decided";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { BY_CHARACTERS } from "@/lib/evaluation/metrics/page-scorer";
-import { makeScale } from "@/lib/view/inspection/scale";
+import { makeScale } from "@/lib/view/inspection/heat/scale";
 import { figureOf } from "@/lib/text/figures";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { useCurve } from "./use-curve";

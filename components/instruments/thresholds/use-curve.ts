@@ -7,7 +7,7 @@ import { extractAt, runsHere } from "@/lib/view/inspection/answers";
 import { comparisonOf, keptAtLimit } from "@/lib/view/inspection/decided";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { BY_CHARACTERS } from "@/lib/evaluation/metrics/page-scorer";
-import type { Scale } from "@/lib/view/inspection/scale";
+import type { Scale } from "@/lib/view/inspection/heat/scale";
 import { sampleValues, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 
 /** Milliseconds of extraction and scoring per tick, so that the page stays quick. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import type { Scale } from "@/lib/view/inspection/scale";
+import type { Scale } from "@/lib/view/inspection/heat/scale";
 import { histogram } from "@/lib/view/inspection/threshold-axis";
 
 const BINS = 40;

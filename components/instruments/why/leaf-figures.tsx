@@ -1,4 +1,5 @@
 "use client";
+import { useHeatColumn } from "@/components/instruments/charts/use-heat-column";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
@@ -13,6 +14,23 @@ export function LeafFigures({
   readonly inspection: Inspection;
   readonly leaf: number;
 }) {
+  const { column: painted, paintBy } = useHeatColumn();
+  const paints = new Map((inspection.trace?.columns ?? []).map(({ name }) => [wordOf(name), name]));
+  const nameCell = (word: string, column = paints.get(word)) => {
+    if (column === undefined) return word;
+    const isOn = painted === column;
+    return (
+      <button
+        type="button"
+        className={styles.figure}
+        aria-pressed={isOn}
+        title={isOn ? "Paint the page by the score again" : "Paint the page by it"}
+        onClick={() => paintBy(isOn ? null : column)}
+      >
+        {word}
+      </button>
+    );
+  };
   const measures = whyOf(inspection, leaf)?.reason.measures ?? [];
   const measured = new Set(measures.map(({ name }) => wordOf(name)));
   const columns = (inspection.trace?.columns ?? []).filter(
@@ -29,7 +47,7 @@ export function LeafFigures({
             const most = Math.max(Math.abs(value), Math.abs(limit)) || 1;
             return (
               <tr key={name}>
-                <td>{wordOf(name)}</td>
+                <td>{nameCell(wordOf(name))}</td>
                 <td className={styles.bulletCell}>
                   {relation !== "=" && (
                     <span className={styles.bullet} role="img" aria-label={`${own} against ${other}`}>
@@ -45,7 +63,7 @@ export function LeafFigures({
           })}
           {columns.map(({ name, doc, values }) => (
             <tr key={name} title={doc}>
-              <td className="t2">{wordOf(name)}</td>
+              <td className="t2">{nameCell(wordOf(name), name)}</td>
               <td />
               <td className="num">{figureOf(values[leaf]!)}</td>
               <td />

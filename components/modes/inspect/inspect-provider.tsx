@@ -19,10 +19,11 @@ import { createInspectStore } from "@/components/workbench/inspection/inspect-st
 import type { InspectState, InspectStore } from "@/components/workbench/inspection/inspect-state";
 import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
-import { onScale } from "@/lib/view/inspection/scale-choice";
+import { onScale } from "@/lib/view/inspection/heat/scale-choice";
 import { FIRST_RECIPE } from "@/lib/view/inspection/setup-url";
 import { OpenAtAnswer } from "./open-at-answer";
 import { SHARE_ACTIONS } from "./share-actions";
+import { usePainted } from "@/components/instruments/charts/use-heat-column";
 import { useScaleChoice } from "@/components/instruments/charts/use-scale-choice";
 import { useSelectionLink } from "./use-selection-link";
 import { useSetup } from "@/components/workbench/inspection/use-setup";
@@ -89,13 +90,14 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => () => store?.getState().leave(), [store]);
 
   const inspection = state?.inspection ?? null;
+  const painted = usePainted(inspection);
   const [instead, show] = useState<DrawList | null>(null);
   useEffect(() => {
     if (isOn)
       workspace
         .getState()
-        .draw(instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection)));
-  }, [workspace, isOn, inspection, selection, instead]);
+        .draw(instead ?? (painted === null ? EMPTY_DRAW_LIST : inspectLayer(painted, selection)));
+  }, [workspace, isOn, painted, selection, instead]);
 
   useEffect(() => {
     workspace.getState().decided(isOn ? (inspection?.extraction.keep ?? null) : null);

@@ -146,7 +146,11 @@ export function TrainDialog({
         label="Learning curve"
         doc="Learns from an eighth, a quarter and half of the pages too, which takes about twice the time, and says what the next 50 pages would bring"
       >
-        <Checkbox checked={isCurve} onChange={({ target }) => setCurve(target.checked)}>
+        <Checkbox
+          aria-label="Draw the learning curve"
+          checked={isCurve}
+          onChange={({ target }) => setCurve(target.checked)}
+        >
           Draw it
         </Checkbox>
       </Labelled>

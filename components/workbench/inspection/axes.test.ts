@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ParamValues } from "@/lib/extractors/contract/contract";
 import { EXTRACTORS, extractorById } from "@/lib/extractors/index";
 import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
-import { makeScale, scaleOf } from "@/lib/view/inspection/scale";
+import { makeScale, scaleOf } from "@/lib/view/inspection/heat/scale";
 import { figureOf, figuresApart } from "@/lib/text/figures";
 import { parseRecipe } from "@/lib/recipes/text";
 import { FIRST_RECIPE, readParams, readSetup } from "@/lib/view/inspection/setup-url";

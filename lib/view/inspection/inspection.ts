@@ -2,16 +2,23 @@
  * What inspect mode shows of one extractor on one page: verdicts, units, errors against gold. Pure; built
  * anew for every configuration.
  */
-import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../extractors/contract/contract";
+import type {
+  Extraction,
+  Extractor,
+  LeafColumn,
+  ParamValues,
+  Reason,
+  Trace,
+} from "../../extractors/contract/contract";
 import type { LeafRange, NodeId, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";
 import type { Recipe } from "../../recipes/recipe";
 import { errorRuns, type ErrorRun } from "../../evaluation/errors/error-runs";
 import type { Prf } from "../../gold/prf";
-import { verdictColours, type Colours } from "./heat-colours";
+import { verdictColours, type Colours } from "./heat/heat-colours";
 import { BY_CHARACTERS, type PageScorer } from "../../evaluation/metrics/page-scorer";
-import { scaleOf, type Scale } from "./scale";
+import { scaleOf, type Scale } from "./heat/scale";
 
 /** A unit of the extractor with what became of its text. */
 export interface UnitView {
@@ -59,6 +66,8 @@ export interface Inspection {
   /** (L) index of the reason that decided, -1 where none touches the leaf. */
   readonly reasonOf: Int32Array;
   readonly heat: readonly HeatRun[];
+  /** What the page is painted by in place of the score, see `onColumn`. */
+  readonly painted?: LeafColumn;
   /** The axis of the score. */
   readonly scale: Scale;
   readonly colours: Colours;
@@ -196,8 +205,9 @@ function smallestUnits(page: Page, trace: Trace | null): Int32Array {
 /**
  * Each text in its nearest block-level element, tinted with the mean score of its characters. Text without a
  * score is not tinted.
+ * @param score (L) NaN where a text has none
  */
-function heatRuns(page: Page, score: Float32Array): HeatRun[] {
+export function heatRuns(page: Page, score: ArrayLike<number>): HeatRun[] {
   const { leafLength, inLink } = statisticsOf(page);
   const runs: HeatRun[] = [];
   for (const range of textRuns(page, { start: 0, end: page.leaves.length })) {

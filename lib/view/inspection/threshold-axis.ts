@@ -1,6 +1,6 @@
 /** The axis of the threshold chart: places of values, bins of scores, paths over it. Pure. */
 import type { Extractor, ParamSpec } from "../../extractors/contract/contract";
-import type { Scale } from "./scale";
+import type { Scale } from "./heat/scale";
 
 export type NumberSpec = ParamSpec & { readonly kind: "number" };
 

@@ -1,8 +1,8 @@
 /** How often the blocks of a page are on its site, as it is drawn on the page. */
 import type { LeafRange, Page } from "../../page/page";
 import { textRuns } from "../../page/text-runs";
-import { cividisColours } from "../inspection/heat-colours";
-import { makeScale, type Scale } from "../inspection/scale";
+import { cividisColours } from "../inspection/heat/heat-colours";
+import { makeScale, type Scale } from "../inspection/heat/scale";
 import type { DrawList, Mark } from "../page/draw-list";
 import type { PageOnSite } from "./site-view";
 

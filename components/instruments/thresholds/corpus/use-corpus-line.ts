@@ -5,7 +5,7 @@ import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { comparisonOf } from "@/lib/view/inspection/decided";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import type { Scale } from "@/lib/view/inspection/scale";
+import type { Scale } from "@/lib/view/inspection/heat/scale";
 import { valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { isActive } from "@/components/workbench/jobs/job-figures";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";

@@ -5,7 +5,7 @@ import { extractorById } from "@/lib/extractors/index";
 import { parsePage } from "@/lib/page/parse";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { extractAt } from "@/lib/view/inspection/answers";
-import { makeScale } from "@/lib/view/inspection/scale";
+import { makeScale } from "@/lib/view/inspection/heat/scale";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { bestCell, emptyGrid, f1At, fillGrid, gridValues, placeIn, runGrid, stepIn } from "./f1-grid";
 import { ran } from "@/lib/store/run-recipe.fixture";

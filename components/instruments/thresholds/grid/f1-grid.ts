@@ -9,7 +9,7 @@ import type { Page } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { extractAt } from "@/lib/view/inspection/answers";
-import type { Scale } from "@/lib/view/inspection/scale";
+import type { Scale } from "@/lib/view/inspection/heat/scale";
 import { valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { isSetup } from "@/components/instruments/thresholds/corpus/same-setup";
 import { f1By, shownMetric } from "@/lib/evaluation/metrics/names";

@@ -5,7 +5,7 @@ import type { Extractor } from "@/lib/extractors/contract/contract";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
-import { makeScale, type Scale } from "@/lib/view/inspection/scale";
+import { makeScale, type Scale } from "@/lib/view/inspection/heat/scale";
 import { figureOf } from "@/lib/text/figures";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { wordOf } from "@/lib/view/inspection/why";

@@ -3,7 +3,7 @@
  * come from it. Pure.
  */
 import { quantileSorted, scaleLinear, scaleLog } from "d3";
-import type { ScoreSpec } from "../../extractors/contract/contract";
+import type { ScoreSpec } from "../../../extractors/contract/contract";
 
 export interface Scale {
   readonly kind: "linear" | "log" | "quantile" | "diverging";

@@ -1,9 +1,9 @@
 /** How the scores of an inspection are coloured: by verdict around their limit, or in cividis. Pure. */
-import { cividis } from "../page/cividis";
-import type { HeatColours } from "../page/draw-list";
-import { verdictColour } from "../page/verdict-colours";
+import { cividis } from "../../page/cividis";
+import type { HeatColours } from "../../page/draw-list";
+import { verdictColour } from "../../page/verdict-colours";
 import { makeDivergingScale, makeQuantileScale, type Scale } from "./scale";
-import type { ScoreSpec } from "../../extractors/contract/contract";
+import type { ScoreSpec } from "../../../extractors/contract/contract";
 
 type Texts = readonly { readonly value: number }[];
 
