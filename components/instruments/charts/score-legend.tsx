@@ -7,7 +7,7 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import styles from "./charts.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
-import { SCALE_KINDS, writeScale } from "@/lib/view/inspection/heat/scale-choice";
+import { SCALE_KINDS, writeScale } from "@/lib/view/inspection/scale-choice";
 import { histogram } from "@/lib/view/inspection/threshold-axis";
 import { wordOf } from "@/lib/view/inspection/why";
 import { useHeatColumn, usePainted } from "./use-heat-column";

@@ -1,7 +1,7 @@
 "use client";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { onColumn } from "@/lib/view/inspection/heat/column-heat";
+import { onColumn } from "@/lib/view/inspection/column-heat";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { useScaleChoice } from "./use-scale-choice";
 

@@ -1,7 +1,7 @@
 "use client";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { SCALE_KINDS, type ScaleChoice, type ScaleKind } from "@/lib/view/inspection/heat/scale-choice";
+import { SCALE_KINDS, type ScaleChoice, type ScaleKind } from "@/lib/view/inspection/scale-choice";
 
 /** The scale of the heatmap as the address says, and how to change it. */
 export function useScaleChoice(): {

@@ -19,7 +19,7 @@ import { createInspectStore } from "@/components/workbench/inspection/inspect-st
 import type { InspectState, InspectStore } from "@/components/workbench/inspection/inspect-state";
 import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
-import { onScale } from "@/lib/view/inspection/heat/scale-choice";
+import { onScale } from "@/lib/view/inspection/scale-choice";
 import { FIRST_RECIPE } from "@/lib/view/inspection/setup-url";
 import { OpenAtAnswer } from "./open-at-answer";
 import { SHARE_ACTIONS } from "./share-actions";

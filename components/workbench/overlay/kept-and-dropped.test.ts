@@ -11,7 +11,7 @@ import { parsePage } from "@/lib/page/parse";
 import { provideNodePeers } from "@/lib/peers/node-peers";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
 import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
-import { onScale } from "@/lib/view/inspection/heat/scale-choice";
+import { onScale } from "@/lib/view/inspection/scale-choice";
 import type { DrawList } from "@/lib/view/page/draw-list";
 import { indexGeometry, type Box } from "@/lib/view/page/geometry";
 import { contrast, luminance } from "@/lib/view/page/luminance";

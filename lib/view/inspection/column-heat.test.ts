@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { noCorpus, type LeafColumn } from "../../../extractors/contract/contract";
-import { extractorById } from "../../../extractors/index";
-import { wholeView } from "../../../page/page";
-import { parsePage } from "../../../page/parse";
+import { noCorpus, type LeafColumn } from "../../extractors/contract/contract";
+import { extractorById } from "../../extractors/index";
+import { wholeView } from "../../page/page";
+import { parsePage } from "../../page/parse";
 import { columnOf, onColumn } from "./column-heat";
-import { inspectLayer } from "../inspect-layer";
-import { buildInspection, type Inspection } from "../inspection";
+import { inspectLayer } from "./inspect-layer";
+import { buildInspection, type Inspection } from "./inspection";
 
 const HTML = "<body><div><p>one</p><p>two</p></div><div><p>three</p></div><script>gone</script>";
 const NOTHING = { kind: null, held: null } as const;

@@ -1,9 +1,9 @@
 /** The page painted by something that the extractor measured, in place of its score. Pure. */
-import type { LeafColumn } from "../../../extractors/contract/contract";
-import type { Page } from "../../../page/page";
-import { cividisColours } from "./heat-colours";
-import { heatRuns, type HeatRun, type Inspection } from "../inspection";
-import { makeQuantileScale, scaleOf, type Scale } from "./scale";
+import type { LeafColumn } from "../../extractors/contract/contract";
+import type { Page } from "../../page/page";
+import { cividisColours } from "./heat/heat-colours";
+import { heatRuns, type HeatRun, type Inspection } from "./inspection";
+import { makeQuantileScale, scaleOf, type Scale } from "./heat/scale";
 import { readScale, type ScaleChoice, type ScaleKind } from "./scale-choice";
 
 interface Painted {

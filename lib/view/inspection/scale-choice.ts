@@ -2,10 +2,10 @@
  * How the heatmap is coloured: by verdict, or in cividis on a scale of this page or one held from before.
  * Pure.
  */
-import type { ScoreSpec } from "../../../extractors/contract/contract";
-import { cividisColours } from "./heat-colours";
-import type { Inspection } from "../inspection";
-import { makeQuantileScale, makeScale, scaleOf, type Scale } from "./scale";
+import type { ScoreSpec } from "../../extractors/contract/contract";
+import { cividisColours } from "./heat/heat-colours";
+import type { Inspection } from "./inspection";
+import { makeQuantileScale, makeScale, scaleOf, type Scale } from "./heat/scale";
 
 export const SCALE_KINDS = ["linear", "log", "quantile"] as const;
 export type ScaleKind = (typeof SCALE_KINDS)[number];

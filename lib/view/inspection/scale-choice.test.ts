@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { extractorById } from "../../../extractors/index";
-import { parsePage } from "../../../page/parse";
-import { noCorpus } from "../../../extractors/contract/contract";
-import { wholeView } from "../../../page/page";
-import { contoursOf } from "../contour";
-import { inspectLayer } from "../inspect-layer";
-import { buildInspection, type Inspection } from "../inspection";
+import { extractorById } from "../../extractors/index";
+import { parsePage } from "../../page/parse";
+import { noCorpus } from "../../extractors/contract/contract";
+import { wholeView } from "../../page/page";
+import { contoursOf } from "./contour";
+import { inspectLayer } from "./inspect-layer";
+import { buildInspection, type Inspection } from "./inspection";
 import { chosenScale, onScale, readScale, writeScale } from "./scale-choice";
-import { makeQuantileScale, makeScale } from "./scale";
+import { makeQuantileScale, makeScale } from "./heat/scale";
 
 const HTML = "<body><div><p>one</p><p>two</p></div><div><p>three</p></div><script>gone</script>";
 
