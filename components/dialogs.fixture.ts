@@ -6,6 +6,7 @@ import { ExportDialog } from "./screens/corpus/dialogs/export-dialog";
 import { AnswersDialog } from "./screens/corpus/import/answers-dialog";
 import { ImportDialog } from "./screens/corpus/import/import-dialog";
 import { importStore } from "./screens/corpus/import/import-store";
+import { OrderDialog } from "./screens/corpus/dialogs/order-dialog";
 import { RemoveDialog } from "./screens/corpus/dialogs/remove-dialog";
 import { RunDialog } from "./screens/corpus/dialogs/run-dialog";
 import { ImportModelDialog } from "./screens/models/import-model";
@@ -52,6 +53,12 @@ export const DIALOGS: readonly Opened[] = [
     when: "it opens",
     focus: "Annotator",
     open: () => createElement(AssignDialog, { ...common, pages: 2, hidden: 0, assign: later }),
+  },
+  {
+    file: "screens/corpus/dialogs/order-dialog.tsx",
+    when: "it opens",
+    focus: "Pages of the evaluation sample",
+    open: () => createElement(OrderDialog, { ...common, corpus, onShow: nothing }),
   },
   {
     file: "screens/corpus/dialogs/run-dialog.tsx",

@@ -43,15 +43,17 @@ beforeEach(() => {
         ? { settled: 2, labelled: 0, several: 0, last: LAST }
         : path.startsWith("/api/annotators")
           ? { annotators: [] }
-          : path.endsWith("/answers")
-            ? { answers: [] }
-            : path === "/api/models"
-              ? { models: [] }
-              : path === "/api/recipes"
-                ? { recipes: [] }
-                : path.endsWith("/programs")
-                  ? { programs: [] }
-                  : { jobs: [JOB], job: JOB, now: 1 },
+          : path.endsWith("/order")
+            ? { order: null }
+            : path.endsWith("/answers")
+              ? { answers: [] }
+              : path === "/api/models"
+                ? { models: [] }
+                : path === "/api/recipes"
+                  ? { recipes: [] }
+                  : path.endsWith("/programs")
+                    ? { programs: [] }
+                    : { jobs: [JOB], job: JOB, now: 1 },
     ),
   );
 });

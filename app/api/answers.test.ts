@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api as ownServer, clientOf, type Client } from "@/lib/api/client";
 import { ALL_ROUTES } from "@/lib/api/routes";
+import { orderJob } from "@/lib/jobs/order-job";
 import { evaluateJob } from "@/lib/jobs/evaluate-job";
 import { optimiseJob } from "@/lib/jobs/optimise-job";
 import { trainJob } from "@/lib/jobs/train-job";
@@ -122,6 +123,15 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect(pages).toMatchObject([{ pageId: pageIds[0], people: 2, pair: [1, 2] }]);
     expect(await api.corpora.goldOffer({ id: corpusId })).toMatchObject({ settled: 1, several: 1 });
     expect(await api.corpora.useAsGold({ id: corpusId, body: {} })).toMatchObject({ kind: "gold" });
+    expect(await api.corpora.order({ id: corpusId })).toEqual({ order: null });
+    const body = { evaluation: 2, recipe: "vote(majority: bte, ccb)" };
+    expect(await api.corpora.makeOrder({ id: corpusId, body })).toMatchObject({ kind: "order" });
+    await orderJob({ corpusId, random: 0, seed: 1, isDrawnAgain: false, ...body }, quietTask, {
+      ...{ store: database.store, jobId: "o", codeVersion: "v1" },
+    });
+    expect((await api.corpora.order({ id: corpusId })).order).toMatchObject({
+      ...{ isFinished: true, recipe: "vote(majority: bte, ccb)", evaluation: { pages: 2 } },
+    });
   });
 
   it("of the pages of a corpus, one with a score, one assigned to somebody", async () => {

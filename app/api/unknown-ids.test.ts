@@ -21,6 +21,7 @@ const GIVEN: Readonly<Record<string, string | object>> = {
   "PATCH corpora/[id]": { name: "name" },
   "POST corpora/[id]/gold": {},
   "POST corpora/[id]/export": { pageIds: ["a"] },
+  "POST corpora/[id]/order": { evaluation: 1 },
   "GET corpora/[id]/flips": "?extractor=lqf",
   "POST corpora/[id]/flips": extractor,
   "POST corpora/[id]/assign": { ids: ["a"], annotator: "Ada" },

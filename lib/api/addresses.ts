@@ -34,6 +34,8 @@ export const ADDRESSES = {
     errors: "GET /api/corpora/[id]/errors",
     flips: "GET /api/corpora/[id]/flips",
     findFlips: "POST /api/corpora/[id]/flips",
+    order: "GET /api/corpora/[id]/order",
+    makeOrder: "POST /api/corpora/[id]/order",
     goldOffer: "GET /api/corpora/[id]/gold",
     useAsGold: "POST /api/corpora/[id]/gold",
     export: "GET /api/corpora/[id]/export",

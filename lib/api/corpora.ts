@@ -1,10 +1,10 @@
 /** Corpora, their pages, and what is worked out over them. */
 import { z } from "zod";
 import { annotatorSchema } from "../labels/operation-schema";
-import { cause, count, errorKind, id, pageIds, ruleInStage, time, wholeNumber } from "./fields/fields";
+import { cause, count, errorKind, id, pageIds, ruleInStage, share, time, wholeNumber } from "./fields/fields";
 import { EMPTY, file, json, type Operations } from "./operation";
 import { pageFilters, pageWindow } from "./fields/page-filters";
-import { OF_RECIPE, recipeFields, recipeQuery } from "./fields/recipe-fields";
+import { OF_RECIPE, recipeFields, recipeInput, recipeQuery } from "./fields/recipe-fields";
 import { corpusSummary, facet, jobRecord, pageRow } from "./fields/records";
 import { BUSY, conflict, NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./fields/refusals";
 
@@ -58,6 +58,41 @@ export type GoldOffer = z.output<typeof goldOffer>;
 
 /** How far it is known where a corpus flips. */
 const flipsPartly = z.strictObject({ pages: count, known: count, job: jobRecord.nullable() });
+
+/** How far one slice of the labelling order is. */
+const sliceProgress = z
+  .strictObject({ pages: count, done: count.describe("whose labels are finished") })
+  .readonly();
+
+export const labellingOrder = z
+  .strictObject({
+    evaluation: sliceProgress.describe("the evaluation sample"),
+    training: sliceProgress,
+    random: share.describe("of the turns of training that were drawn at random"),
+    seed: z.int(),
+    recipe: z.string().nullable().describe("whose doubts it goes by; null where the templates alone decide"),
+    createdAt: time,
+    isFinished: z.boolean().describe("false while its job is about it, and where that failed"),
+  })
+  .meta({
+    id: "LabellingOrder",
+    description: "In which order the pages of a corpus are labelled, and how far that is.",
+  });
+export type LabellingOrder = z.output<typeof labellingOrder>;
+
+const orderRequest = z.object({
+  evaluation: wholeNumber()
+    .min(0)
+    .max(1_000_000)
+    .describe("pages drawn at random, in proportion to sites, templates and lengths, to score extractors by"),
+  random: z.number().min(0).max(1).default(0.1).describe("share of the turns of training drawn at random"),
+  seed: wholeNumber().min(1).max(1_000_000).default(1),
+  recipe: recipeInput.nullable().default(null).describe("whose doubts say where most is to be learned"),
+  isDrawnAgain: z
+    .boolean()
+    .default(false)
+    .describe("draw another evaluation sample; otherwise the pages of the one before stay in it"),
+});
 
 const exportChoice = z.object({
   format: z.string().default("folder").describe("folder, native, scrapinghub or wcxb"),
@@ -158,6 +193,7 @@ export const corpora = {
           langs: z.array(facet),
           sites: z.array(facet),
           templates: z.array(facet),
+          slices: z.array(facet),
         }),
       ),
     },
@@ -209,6 +245,22 @@ export const corpora = {
     body: z.object(recipeFields),
     answers: { 202: json(jobRecord) },
     refusals: flipRefusals,
+  },
+  order: {
+    about: "In which order its pages are labelled, and how far each slice is; null where nobody has said.",
+    answers: { 200: json(z.strictObject({ order: labellingOrder.nullable() })) },
+    refusals: [NOT_FOUND],
+  },
+  makeOrder: {
+    about:
+      "Have a job give the pages their turns in a labelling order; while one is about it, that one is answered.",
+    body: orderRequest,
+    answers: { 202: json(jobRecord) },
+    refusals: [
+      NOT_FOUND,
+      ...OF_RECIPE,
+      { status: 400, code: "no-probability", about: "The recipe does not say how sure it is." },
+    ],
   },
   goldOffer: {
     about: "What finished labels would become gold, and when that was done last.",

@@ -152,6 +152,19 @@ const KINDS: Readonly<Record<keyof typeof JOB_HANDLERS, Kind>> = {
       return [(await store.optimisations.get("o")).state, trials.map(({ ms: _, ...trial }) => trial)];
     },
   },
+  order: {
+    ask: async (_store, corpusId) => ({
+      ...{ corpusId, evaluation: 20, random: 0.1, seed: 1, isDrawnAgain: false },
+      recipe: "vote(majority: bte, ccb, lqf)",
+    }),
+    async left(store, corpusId) {
+      const pages = await store.order.pages(corpusId);
+      const places = (await rowsOf(store, corpusId)).map(({ key, place, slice, chance }) => [
+        ...[key, place, slice, chance],
+      ]);
+      return [places, pages.map(({ key, doubt }) => [key, doubt])];
+    },
+  },
   templates: {
     ask: async () => ({}),
     left: async (store, corpusId) =>

@@ -4,6 +4,7 @@ import { flipsJob } from "./flips-job";
 import { goldJob } from "./gold-job";
 import { importJob } from "./import-job";
 import { optimiseJob } from "./optimise-job";
+import { orderJob } from "./order-job";
 import { templatesJob } from "./templates-job";
 import { titlesJob } from "./titles-job";
 import { trainJob } from "./train-job";
@@ -17,6 +18,7 @@ export const JOB_HANDLERS: JobHandlers = {
   flips: flipsJob,
   gold: goldJob,
   optimise: optimiseJob,
+  order: orderJob,
   templates: templatesJob,
   titles: titlesJob,
   train: trainJob,

@@ -7,12 +7,14 @@ export function CorpusActions({
   onImport,
   onRun,
   onExport,
+  onOrder,
   onAnnotate,
 }: {
   readonly isEmpty: boolean;
   readonly onImport: () => void;
   readonly onRun: () => void;
   readonly onExport: () => void;
+  readonly onOrder: () => void;
   readonly onAnnotate: () => void;
 }) {
   const disabledReason = isEmpty ? "Import pages first" : null;
@@ -28,6 +30,9 @@ export function CorpusActions({
           </Button>
           <Button onClick={onExport} disabledReason={disabledReason}>
             Export
+          </Button>
+          <Button onClick={onOrder} disabledReason={disabledReason}>
+            Order
           </Button>
         </span>
       </span>

@@ -36,7 +36,7 @@ const CORPUS: CorpusSummary = {
   sites: [],
   createdAt: 0,
 };
-const COUNTS = { states: [], kinds: [], langs: [], sites: [], templates: [] };
+const COUNTS = { states: [], kinds: [], langs: [], sites: [], templates: [], slices: [] };
 
 beforeEach(() => {
   went.to.length = 0;

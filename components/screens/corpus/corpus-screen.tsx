@@ -184,6 +184,7 @@ export function CorpusScreen({
           onImport={() => openDialog("import", null)}
           onRun={() => openDialog("run", null)}
           onExport={() => openDialog("export", null)}
+          onOrder={() => openDialog("order", null)}
           onAnnotate={() => state.annotateNext()}
         />
       }
@@ -277,6 +278,7 @@ export function CorpusScreen({
             hidden={selection.hidden}
             assign={assign}
             remove={remove}
+            onShowOrder={() => change({ sort: "place", desc: false })}
             onExportFirst={() => onSelection("export")}
           />
         </Suspense>

@@ -13,7 +13,7 @@ export interface TableState {
   clearFilters(): void;
   focusSearch(): void;
   /** Run and export are about the selected pages where there are any. */
-  dialog(name: "import" | "answers" | "run" | "export" | "assign" | "remove"): void;
+  dialog(name: "import" | "answers" | "order" | "run" | "export" | "assign" | "remove"): void;
   annotateNext(): void;
 }
 
@@ -100,6 +100,14 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
     keys: ["n"],
     when: ({ total }) => total > 0,
     perform: ({ annotateNext }) => annotateNext(),
+  },
+  {
+    id: "corpus.order",
+    label: "Make a labelling order",
+    group: "Corpus",
+    keys: ["o"],
+    when: ({ total }) => total > 0,
+    perform: ({ dialog }) => dialog("order"),
   },
   {
     id: "corpus.import",

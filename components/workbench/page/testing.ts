@@ -16,6 +16,7 @@ export const pageRow = (at: number, more: Partial<PageRow> = {}): PageRow => ({
   annotators: [],
   assignedTo: null,
   f1: null,
+  ...{ place: null, slice: null, chance: null },
   hasGold: false,
   changedAt: 0,
   ...more,

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
 import type { Page } from "@/lib/page/page";
+import type { PageRow } from "@/lib/store/interfaces/pages";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { openBrowserParts } from "./browser-parts";
 import { guardLeaving } from "./leave-guard";
@@ -21,8 +22,11 @@ export type Opening<Session> =
 /** The sessions of one kind by page and annotator, each opened once and kept while its page is. */
 export interface Openings<Session> {
   readonly byPage: WeakMap<Page, Map<string, StoreApi<Opening<Session>>>>;
-  open(parts: LabelParts): Promise<Session>;
+  open(parts: LabelParts & Labelled): Promise<Session>;
 }
+
+/** What a page is labelled for. */
+type Labelled = Pick<PageRow, "slice">;
 
 export function openings<Session>(open: Openings<Session>["open"]): Openings<Session> {
   return { byPage: new WeakMap(), open };
@@ -39,13 +43,15 @@ export function useOpening<Session extends { readonly sync: Sync }>(
   const page = useWorkspace((state) => state.page);
   const pageId = useWorkspace((state) => state.subject.record.id);
   const sha256 = useWorkspace((state) => state.subject.record.sha256);
+  const slice = useWorkspace((state) => state.subject.record.slice);
   const isReady = page !== null && annotator !== null;
-  const store = isReady ? storeOf(kind, page, { pageId, annotator, page: sha256 }) : null;
+  const store = isReady ? storeOf(kind, page, { pageId, annotator, page: sha256 }, { slice }) : null;
   const opening = useStore<StoreApi<Opening<Session>>>(store ?? (annotator === null ? NOBODY : NO_PAGE));
   return {
     opening,
     retry: () => {
-      if (isReady && store !== null) void open(kind, store, page, { pageId, annotator, page: sha256 });
+      if (isReady && store !== null)
+        void open(kind, store, page, { pageId, annotator, page: sha256 }, { slice });
     },
   };
 }
@@ -54,6 +60,7 @@ function storeOf<Session extends { readonly sync: Sync }>(
   kind: Openings<Session>,
   page: Page,
   desk: Desk,
+  labelled: Labelled,
 ): StoreApi<Opening<Session>> {
   const ofPage = kind.byPage.get(page) ?? new Map<string, StoreApi<Opening<Session>>>();
   kind.byPage.set(page, ofPage);
@@ -61,7 +68,7 @@ function storeOf<Session extends { readonly sync: Sync }>(
   if (known !== undefined) return known;
   const store = createStore<Opening<Session>>(() => ({ status: "opening" }));
   ofPage.set(desk.annotator, store);
-  if (typeof window !== "undefined") void open(kind, store, page, desk);
+  if (typeof window !== "undefined") void open(kind, store, page, desk, labelled);
   return store;
 }
 
@@ -70,10 +77,11 @@ async function open<Session extends { readonly sync: Sync }>(
   store: StoreApi<Opening<Session>>,
   page: Page,
   desk: Desk,
+  labelled: Labelled,
 ): Promise<void> {
   store.setState({ status: "opening" }, true);
   try {
-    const session = await kind.open({ ...(await openBrowserParts()), page, desk });
+    const session = await kind.open({ ...(await openBrowserParts()), page, desk, ...labelled });
     guardLeaving(session.sync);
     store.setState({ status: "open", session }, true);
   } catch (error) {

@@ -13,10 +13,11 @@ const SORTS = [
   "state",
   "f1",
   "changed",
+  "place",
   "key",
 ] as const satisfies readonly PageSort[];
 
-/** `kind`, `lang`, `site` and `template` take an empty text for unknown; each filter may come more than once. */
+/** `kind`, `lang`, `site`, `template` and `slice` take an empty text for unknown; each filter may come more than once. */
 export const pageFilters = z.object({
   q: z.string().trim().max(500).optional().describe("terms that title, site, address or key must contain"),
   state: many(labelState),
@@ -24,6 +25,7 @@ export const pageFilters = z.object({
   lang: many(z.string()),
   site: many(z.string()),
   template: many(z.string()),
+  slice: many(z.enum(["evaluation", "training", ""])),
   gold: flag.optional().describe("with gold, or without"),
   f1of: z.string().optional().describe("key of the extractor whose newest run tells f1"),
   sort: z.enum(SORTS).optional(),

@@ -96,6 +96,9 @@ const rowFields = {
     .union([share, z.literal("failed")])
     .nullable()
     .describe("of the extractor that was asked for, in its newest run"),
+  place: z.int().min(1).nullable().describe("its turn in the labelling order; null without one"),
+  slice: z.enum(["evaluation", "training"]).nullable().describe("what it is labelled for"),
+  chance: z.number().nullable().describe("the probability with which it was given its place"),
   changedAt: time,
 };
 

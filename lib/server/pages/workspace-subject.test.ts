@@ -24,6 +24,7 @@ const subject = (annotators: readonly string[]): WorkspaceSubject => ({
     assignedTo: "Dan",
     hasGold: true,
     f1: null,
+    ...{ place: null, slice: null, chance: null },
     changedAt: 1,
     sha256: "s",
     encoding: null,

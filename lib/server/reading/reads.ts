@@ -15,6 +15,7 @@ import { optimisationStanding } from "../runs/optimisations";
 import { runErrors, type ErrorsWanted } from "../runs/run-errors";
 import { runChange, type ChangeWanted } from "../runs/run-change";
 import { runAgainst, runPagesBehind, runReportFile, runScores, runSlices } from "../runs/run-report";
+import { orderOf } from "../labelling/order";
 import { goldOffer } from "../review/settled-gold";
 import { pageOnSite, siteView, type SiteAsked } from "./site-survey";
 import { addModel, listModels, modelAbout } from "../models/models";
@@ -55,6 +56,7 @@ export const readsOf = (store: Store) => ({
   addModel: (file: unknown) => addModel(store, file),
   flips: ({ corpusId, recipe }: { readonly corpusId: string; readonly recipe: Recipe }) =>
     flipsOf(store, corpusId, recipe),
+  labellingOrder: (corpusId: string) => orderOf(store, corpusId),
   goldOffer: (corpusId: string) => goldOffer(store, corpusId),
   errorQueue: ({
     corpusId,

@@ -29,6 +29,7 @@ const LIGHT: readonly (keyof Reads)[] = [
   "pages",
   "facets",
   "goldOffer",
+  "labellingOrder",
   "models",
 ];
 
@@ -52,6 +53,7 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   addModel: "adding the model",
   optimisation: "reading the search",
   flips: "reading where the pages flip",
+  labellingOrder: "reading the labelling order",
   goldOffer: "counting the finished labels",
   errorQueue: "listing the errors",
   runErrors: "listing the errors",

@@ -5,7 +5,7 @@ import type { PageQuery } from "../../store/interfaces/pages";
 /** The store's query for what stands in an address. */
 export function pageQuery(
   corpusId: string,
-  { q, state, kind, lang, site, template, gold, f1of, sort, desc }: z.output<typeof pageFilters>,
+  { q, state, kind, lang, site, template, slice, gold, f1of, sort, desc }: z.output<typeof pageFilters>,
 ): PageQuery {
   return {
     corpusId,
@@ -15,6 +15,7 @@ export function pageQuery(
     ...(lang?.length && { langs: lang }),
     ...(site?.length && { sites: site }),
     ...(template?.length && { templates: template }),
+    ...(slice?.length && { slices: slice }),
     ...(gold && { hasGold: gold === "1" }),
     ...(f1of && { f1Of: f1of }),
     ...(sort && { sort }),

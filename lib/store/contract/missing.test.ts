@@ -44,6 +44,17 @@ const ASKED: Readonly<
   "pages.setGold": ({ pages }) => pages.setGold(NOWHERE, { id: "a" }),
   "templates.list": ({ templates }) => templates.list(NOWHERE),
   "templates.add": ({ templates }) => templates.add(NOWHERE, 0, []),
+  "order.get": ({ order }) => order.get(NOWHERE),
+  "order.begin": ({ order }) =>
+    order.begin({
+      corpusId: NOWHERE,
+      jobId: NOWHERE,
+      setup: { evaluation: 0, random: 0, seed: 1, recipe: null },
+      sample: [],
+    }),
+  "order.finish": ({ order }) => order.finish(NOWHERE, NOWHERE),
+  "order.pages": ({ order }) => order.pages(NOWHERE),
+  "order.progress": ({ order }) => order.progress(NOWHERE),
   "labels.load": ({ labels }, { annotatorId }) => labels.load(NOWHERE, annotatorId),
   "labels.append": ({ labels }, { annotatorId }) => labels.append(NOWHERE, annotatorId, 0, [verdict("1")]),
   "labels.setState": ({ labels }, { annotatorId }) => labels.setState(NOWHERE, annotatorId, "done"),
@@ -135,6 +146,8 @@ const EXEMPT = [
   "pages.remove",
   "templates.unplaced",
   "templates.place",
+  "order.setDoubts",
+  "order.place",
   "labels.annotators",
   "labels.ensureAnnotator",
   "labels.workload",
@@ -192,7 +205,7 @@ describeStores("what is not there", (start) => {
     expect(await store.pages.marks({ corpusId }, 2)).toEqual([]);
     expect(await store.pages.ids({ corpusId })).toEqual([]);
     expect(await store.pages.facets({ corpusId })).toEqual({
-      ...{ states: [], kinds: [], langs: [], sites: [], templates: [] },
+      ...{ states: [], kinds: [], langs: [], sites: [], templates: [], slices: [] },
     });
     expect(await store.templates.list(corpusId)).toEqual([]);
     expect(await store.labels.summaries(corpusId)).toEqual([]);

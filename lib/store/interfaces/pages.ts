@@ -4,6 +4,12 @@ import type { GoldRecord } from "../../corpus/record";
 import type { ReplacementLoss, Replacement, PageVersion } from "./versions";
 import type { LabelState } from "./labels";
 
+/**
+ * What a page is labelled for: to score extractors by, in which case no extractor has a say in which pages these are
+ * and nobody is shown a proposal, or to learn from.
+ */
+export type Slice = "evaluation" | "training";
+
 /** One row of the corpus table. */
 export interface PageRow {
   readonly id: string;
@@ -35,6 +41,12 @@ export interface PageRow {
    * nothing of the page as it is: the page lacks gold, or is not in the run, or has other bytes since.
    */
   readonly f1: number | "failed" | null;
+  /** Its turn in the labelling order, from 1; null without one. */
+  readonly place: number | null;
+  /** What it is labelled for; null without a place. */
+  readonly slice: Slice | null;
+  /** The probability with which it was given its place, in (0, 1]; null without one. */
+  readonly chance: number | null;
   readonly changedAt: number;
 }
 
@@ -103,7 +115,8 @@ export interface KnownPages {
   readonly byBytes: ReadonlyMap<string, string>;
 }
 
-export type PageSort = "title" | "site" | "kind" | "lang" | "bytes" | "state" | "f1" | "changed" | "key";
+export type PageSort =
+  "title" | "site" | "kind" | "lang" | "bytes" | "state" | "f1" | "changed" | "place" | "key";
 
 export interface PageQuery {
   readonly corpusId: string;
@@ -115,6 +128,8 @@ export interface PageQuery {
   readonly langs?: readonly string[];
   readonly sites?: readonly string[];
   readonly templates?: readonly string[];
+  /** What pages are labelled for; `""` stands for those without a place in the labelling order. */
+  readonly slices?: readonly string[];
   readonly hasGold?: boolean;
   /**
    * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the metric of the run that lists
@@ -182,7 +197,7 @@ export interface PageStore {
    * into the middle of it. One pass over the order, however many windows are read by it.
    */
   marks(query: PageQuery, every: number): Promise<readonly string[]>;
-  /** Counts per state, kind, lang, site and template under the query, each facet without its own filter. */
+  /** Counts per state, kind, lang, site, template and slice under the query, each facet without its own filter. */
   facets(
     query: PageQuery,
   ): Promise<{
@@ -191,6 +206,7 @@ export interface PageStore {
     langs: readonly Facet[];
     sites: readonly Facet[];
     templates: readonly Facet[];
+    slices: readonly Facet[];
   }>;
   /** Ids of all pages under the query, in its order. */
   ids(query: PageQuery): Promise<readonly string[]>;

@@ -10,6 +10,7 @@ import type { AnswerStore } from "./answers";
 import type { ModelStore } from "./models";
 import type { JobStore } from "./jobs";
 import type { OptimisationStore } from "./optimisations";
+import type { OrderStore } from "./order";
 import type { TemplateStore } from "./templates";
 import type { TrainingStore } from "./trainings";
 
@@ -22,6 +23,7 @@ export interface Store {
   readonly corpora: CorpusStore;
   readonly pages: PageStore;
   readonly templates: TemplateStore;
+  readonly order: OrderStore;
   readonly labels: LabelStore;
   readonly presence: PresenceStore;
   readonly runs: RunStore;

@@ -3,10 +3,19 @@ import { initialsOf } from "../../text/initials";
 import { newId } from "../rules/ids";
 import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf, storable } from "../rules/rules";
 import { waitingByCorpus } from "../rules/waiting";
+import { NO_PLACE } from "../rules/page-cursor";
 import { Refusals } from "../rules/refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
 import { outcomeOf, saidSets } from "./outcome";
-import { compareText, required, setKey, throughJson, type Lease, type Tables } from "./tables";
+import {
+  compareText,
+  required,
+  setKey,
+  throughJson,
+  type Lease,
+  type StoredPage,
+  type Tables,
+} from "./tables";
 
 export function labelStore(tables: Tables): LabelStore {
   const find = (pageId: string, annotatorId: string): AnnotationSet => {
@@ -202,15 +211,13 @@ export function labelStore(tables: Tables): LabelStore {
     },
     lease: async (corpusId, annotatorId, now, until, after) => {
       required(tables.corpora, "corpus", corpusId);
-      const pages = [...tables.pages.values()]
-        .filter((page) => page.corpusId === corpusId)
-        .sort((a, b) => compareText(a.key, b.key));
-      const place = after === null ? "" : (tables.pages.get(after)?.key ?? "");
+      const pages = [...tables.pages.values()].filter((page) => page.corpusId === corpusId).sort(byPlace);
+      const from = after === null ? undefined : tables.pages.get(after);
       const round = [
-        ...pages.filter((page) => page.key > place),
-        ...pages.filter((page) => page.key < place),
+        ...pages.filter((page) => from === undefined || byPlace(page, from) > 0),
+        ...pages.filter((page) => from !== undefined && byPlace(page, from) < 0),
       ];
-      const itself = pages.filter((page) => page.key === place);
+      const itself = pages.filter(({ id }) => id === from?.id);
       const own = (pageId: string) => tables.leases.get(setKey(pageId, annotatorId));
       const isAssigned = (pageId: string) => own(pageId)?.until === ASSIGNED_UNTIL;
       const isUndone = (pageId: string) => tables.sets.get(setKey(pageId, annotatorId))?.state !== "done";
@@ -243,4 +250,9 @@ export function labelStore(tables: Tables): LabelStore {
       return next.id;
     },
   };
+}
+
+/** In the labelling order, pages without a place last; by key where they have the same. */
+function byPlace(a: StoredPage, b: StoredPage): number {
+  return (a.place ?? NO_PLACE) - (b.place ?? NO_PLACE) || compareText(a.key, b.key);
 }

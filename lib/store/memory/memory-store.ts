@@ -8,6 +8,7 @@ import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { modelStore } from "./models";
 import { optimisationStore } from "./optimisations";
+import { orderStore } from "./order";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { recipeStore } from "./recipes";
@@ -26,6 +27,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     corpora: corpusStore(tables),
     pages: pageStore(tables),
     templates: templateStore(tables),
+    order: orderStore(tables),
     labels: labelStore(tables),
     presence: presenceStore(tables),
     runs: runStore(tables),

@@ -80,6 +80,7 @@ export function pageStore(tables: Tables): PageStore {
           changedAt: tables.clock(),
           search: searchText(page),
           addedBy: addedBy ?? null,
+          ...{ place: null, slice: null, chance: null, doubt: null, doubtBy: "" },
           page: { ...page, bytes: page.bytes.slice() },
         });
       }
@@ -149,6 +150,7 @@ export function pageStore(tables: Tables): PageStore {
           lang: page.lang ?? "",
           site: page.site ?? "",
           template: page.template ?? "",
+          slice: page.slice ?? "",
           count: 1,
         })),
         query,
@@ -264,6 +266,7 @@ function passes(page: Row, query: PageQuery): boolean {
     isOneOf(query.langs, page.lang) &&
     isOneOf(query.sites, page.site) &&
     isOneOf(query.templates, page.template) &&
+    isOneOf(query.slices, page.slice) &&
     (query.hasGold ?? page.hasGold) === page.hasGold &&
     searchTerms(query.search).every((term) => page.search.includes(term))
   );
@@ -310,6 +313,9 @@ function rowOf(tables: Tables, page: Row): PageRow {
     assignedTo: assigned.length === 0 ? null : assigned.join(", "),
     hasGold: page.hasGold,
     f1: page.f1,
+    place: page.place,
+    slice: page.slice,
+    chance: page.chance,
     changedAt: page.changedAt,
   };
 }

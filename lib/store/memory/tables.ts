@@ -8,6 +8,7 @@ import type { JobRecord } from "../interfaces/jobs";
 import type { Annotator, AnnotationSet } from "../interfaces/labels";
 import type { Fit } from "../interfaces/models";
 import type { OptimisationRecord } from "../interfaces/optimisations";
+import type { OrderRecord, PageToOrder } from "../interfaces/order";
 import type { NewPage, PageRow } from "../interfaces/pages";
 import type { Presence } from "../interfaces/presence";
 import type { RecipeVersion } from "../interfaces/recipes";
@@ -15,7 +16,8 @@ import type { NewScore, RunRecord } from "../interfaces/runs";
 import type { TrainingRecord } from "../interfaces/trainings";
 import type { PageVersion } from "../interfaces/versions";
 
-export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
+export interface StoredPage
+  extends Omit<PageRow, "annotators" | "assignedTo" | "f1">, Pick<PageToOrder, "doubt" | "doubtBy"> {
   readonly page: NewPage;
   readonly search: string;
   /** The job that added it, until somebody works on it. */
@@ -70,6 +72,8 @@ export interface Tables {
   readonly pages: Map<string, StoredPage>;
   /** By corpus, see `TemplateStore`. */
   readonly templates: Map<string, readonly Uint32Array[]>;
+  /** By corpus. */
+  readonly orders: Map<string, OrderRecord>;
   /** By page, the oldest first. */
   readonly versions: Map<string, readonly StoredVersion[]>;
   readonly annotators: Map<string, Annotator>;
@@ -113,6 +117,7 @@ export function emptyTables(clock: () => number): Tables {
     corpora: new Map(),
     pages: new Map(),
     templates: new Map(),
+    orders: new Map(),
     versions: new Map(),
     annotators: new Map(),
     sets: new Map(),
@@ -214,6 +219,7 @@ export function removeCorpus(tables: Tables, id: string): void {
   for (const [key, { corpusId }] of [...tables.trainings]) if (corpusId === id) tables.trainings.delete(key);
   for (const [key, { corpusId }] of [...tables.answers]) if (corpusId === id) tables.answers.delete(key);
   tables.templates.delete(id);
+  tables.orders.delete(id);
   tables.corpora.delete(id);
   removeUnusedModels(tables);
 }

@@ -34,8 +34,10 @@ export function assignments(
     lease: (corpusId, annotatorId, now, until, after) =>
       connection.write(async (tx) => {
         const from =
-          after === null ? null : await tx.page.findUnique({ where: { id: after }, select: { key: true } });
-        const place = from?.key ?? "";
+          after === null
+            ? null
+            : await tx.page.findUnique({ where: { id: after }, select: { place: true, key: true } });
+        const place = Prisma.sql`(${from?.place ?? 0}, ${from?.key ?? ""})`;
         const first = async (
           find: (place: Prisma.Sql) => Promise<string | null>,
           places: readonly Prisma.Sql[],
@@ -48,8 +50,9 @@ export function assignments(
         };
         // Once round, behind the place first; the place itself only where there is no other page, assigned or
         // not.
-        const round = [Prisma.sql`p."key" > ${place}`, Prisma.sql`p."key" < ${place}`];
-        const itself = [Prisma.sql`p."key" = ${place}`];
+        const turn = Prisma.sql`(p."place", p."key")`;
+        const round = [Prisma.sql`${turn} > ${place}`, Prisma.sql`${turn} < ${place}`];
+        const itself = [Prisma.sql`${turn} = ${place}`];
         const own = (where: Prisma.Sql) => nextAssigned(tx, corpusId, annotatorId, where);
         const free = (where: Prisma.Sql) => nextFree(tx, corpusId, annotatorId, now, where);
         const wanted = (where: Prisma.Sql) =>
@@ -126,7 +129,7 @@ async function openNow(
     SELECT p."id" FROM "Lease" l CROSS JOIN "Page" p WHERE p."id" = l."pageId" AND l."annotatorId" = ${annotatorId}
       AND l."until" > ${new Date(now)} AND l."until" <> ${new Date(ASSIGNED_UNTIL)} AND p."corpusId" = ${corpusId}
       AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
-    ORDER BY p."key" LIMIT 1`;
+    ORDER BY p."place", p."key" LIMIT 1`;
   if (leased !== undefined) return leased.id;
   const begun = await tx.annotationSet.findMany({
     where: { annotatorId, state: positionOf("in progress"), page: { corpusId } },
@@ -158,7 +161,7 @@ async function nextAssigned(
     SELECT p."id" FROM "Lease" l CROSS JOIN "Page" p WHERE p."id" = l."pageId" AND l."annotatorId" = ${annotatorId} AND l."until" = ${new Date(ASSIGNED_UNTIL)}
       AND p."corpusId" = ${corpusId} AND ${place}
       AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
-    ORDER BY p."key" LIMIT 1`;
+    ORDER BY p."place", p."key" LIMIT 1`;
   return row?.id ?? null;
 }
 
@@ -174,6 +177,6 @@ async function nextFree(
       AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
       AND (SELECT COUNT(*) FROM "Lease" l WHERE l."pageId" = p."id" AND l."annotatorId" <> ${annotatorId} AND l."until" > ${new Date(now)})
         < (SELECT c."annotatorsPerPage" FROM "Corpus" c WHERE c."id" = ${corpusId})
-    ORDER BY p."key" LIMIT 1`;
+    ORDER BY p."place", p."key" LIMIT 1`;
   return row?.id ?? null;
 }

@@ -34,6 +34,7 @@ export async function pageFacets(db: Reader, query: PageQuery): ReturnType<PageS
     langs: counts("lang"),
     sites: counts("site"),
     templates: counts("template"),
+    slices: counts("slice"),
   };
 }
 

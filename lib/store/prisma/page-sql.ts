@@ -27,6 +27,7 @@ const COLUMNS: Readonly<Record<Exclude<PageSort, "f1">, Prisma.Sql>> = {
   bytes: Prisma.sql`p."bytes"`,
   state: Prisma.sql`p."state"`,
   changed: Prisma.sql`p."changedAt"`,
+  place: Prisma.sql`p."place"`,
 };
 
 /** `runId` is the run whose scores sort by F1; null where none is known. */
@@ -66,7 +67,7 @@ export function isBehind(
   return Prisma.sql`(${sortValue}, ${key}) ${further} (${sort === "changed" ? new Date(value) : value}, ${place})`;
 }
 
-/** The rows a query asks for; `facets: false` leaves out the filters on state, kind, language, site and template. */
+/** The rows a query asks for; `facets: false` leaves out the filters that facets count by. */
 export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql {
   const conditions = [
     Prisma.sql`p."corpusId" = ${query.corpusId}`,
@@ -80,7 +81,7 @@ export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql 
   return Prisma.join(conditions, " AND ");
 }
 
-export const FACET_COLUMNS = ["state", "kind", "lang", "site", "template"] as const;
+export const FACET_COLUMNS = ["state", "kind", "lang", "site", "template", "slice"] as const;
 export type FacetColumn = (typeof FACET_COLUMNS)[number];
 
 /** The filter of a query on one facet as a condition, none where it has none. */
@@ -91,6 +92,7 @@ export function facetWhere(query: PageQuery, column: FacetColumn): Prisma.Sql[] 
     lang: query.langs,
     site: query.sites,
     template: query.templates,
+    slice: query.slices,
   }[column];
   if (values === undefined) return [];
   const named = Prisma.raw(`p."${column}"`);

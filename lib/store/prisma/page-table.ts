@@ -1,9 +1,9 @@
 import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import type { PageModel } from "../generated/models";
-import { cursorOf, readCursor, withoutF1, type PagePlace } from "../rules/page-cursor";
+import { cursorOf, NO_PLACE, readCursor, withoutF1, type PagePlace } from "../rules/page-cursor";
 import { ASSIGNED_UNTIL } from "../rules/rules";
-import type { PageQuery, PageRow, PageStore } from "../interfaces/pages";
+import type { PageQuery, PageRow, PageStore, Slice } from "../interfaces/pages";
 import type { Connection, Reader } from "./connection/connection";
 import { mustBeCorpus } from "./connection/existing";
 import { pageFacets } from "./page-facets";
@@ -186,8 +186,14 @@ function rowOf(
     lang: orNull(page.lang),
     template: orNull(page.template),
     state: stateAt(page.state),
+    ...placeIn(page),
     changedAt: msOf(page.changedAt) ?? 0,
   };
+}
+
+function placeIn({ place, slice, chance }: PageModel): Pick<PageRow, "place" | "slice" | "chance"> {
+  if (place === NO_PLACE) return { place: null, slice: null, chance: null };
+  return { place, slice: slice as Slice, chance };
 }
 
 async function idsOf(db: Reader, sql: PageSql, window: Prisma.Sql): Promise<string[]> {
@@ -259,8 +265,11 @@ async function idsAndTotal(
   return { ids: rows.map((row) => row.id), total: rows[0] === undefined ? null : Number(rows[0].n) };
 }
 
-function isNarrowed({ search, states, kinds, langs, sites, templates, hasGold }: PageQuery): boolean {
-  return [search, states, kinds, langs, sites, templates, hasGold].some((wanted) => wanted !== undefined);
+function isNarrowed(query: PageQuery): boolean {
+  const { search, states, kinds, langs, sites, templates, slices, hasGold } = query;
+  return [search, states, kinds, langs, sites, templates, slices, hasGold].some(
+    (wanted) => wanted !== undefined,
+  );
 }
 
 async function placeOf(db: Reader, before: PageSql): Promise<number> {

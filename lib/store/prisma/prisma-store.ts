@@ -10,6 +10,7 @@ import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { modelStore } from "./models";
 import { optimisationStore } from "./optimisations";
+import { orderStore } from "./order";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { recipeStore } from "./recipes";
@@ -23,6 +24,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     corpora: corpusStore(connection, clock),
     pages: pageStore(connection, clock),
     templates: templateStore(connection),
+    order: orderStore(connection, clock),
     labels: labelStore(connection, clock),
     presence: presenceStore(connection, clock),
     runs: runStore(connection, clock),

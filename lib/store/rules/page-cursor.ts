@@ -18,7 +18,7 @@ export interface PagePlace {
 /** What the order of pages looks at. */
 export type SortedRow = Pick<
   PageRow,
-  "key" | "title" | "site" | "kind" | "lang" | "bytes" | "state" | "changedAt" | "f1"
+  "key" | "title" | "site" | "kind" | "lang" | "bytes" | "state" | "changedAt" | "f1" | "place"
 >;
 
 /** The place of a page in the order of a query; pages without F1 come last in both directions. */
@@ -50,8 +50,13 @@ function sortValue(
       return page.changedAt;
     case "f1":
       return typeof page.f1 === "number" ? page.f1 : withoutF1(descending);
+    case "place":
+      return page.place ?? NO_PLACE;
   }
 }
+
+/** What stands for the place of a page that has none in the labelling order: behind all others. */
+export const NO_PLACE = 2_147_483_647;
 
 /** What stands for the F1 of a page without one. */
 export const withoutF1 = (descending: boolean): number => (descending ? -1 : 2);
@@ -67,7 +72,7 @@ export function cursorOf(page: SortedRow, query: PageQuery): string {
 /** @throws UsageError `bad-cursor` for what no list of this order handed out */
 export function readCursor(cursor: string, query: PageQuery): PagePlace {
   const read = asWritten.safeParse(parsed(Buffer.from(cursor, "base64url").toString()));
-  const isNumber = ["bytes", "state", "changed", "f1"].includes(query.sort ?? "key");
+  const isNumber = ["bytes", "state", "changed", "f1", "place"].includes(query.sort ?? "key");
   if (!read.success || read.data[0] !== orderOf(query) || (typeof read.data[1] === "number") !== isNumber)
     throw new UsageError("bad-cursor", "this place is of another list: begin again without it");
   const [, value, key] = read.data;

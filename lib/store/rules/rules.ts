@@ -183,6 +183,7 @@ export interface FacetCell {
   readonly lang: string;
   readonly site: string;
   readonly template: string;
+  readonly slice: string;
   readonly count: number;
 }
 
@@ -194,16 +195,18 @@ export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
     lang: query.langs,
     site: query.sites,
     template: query.templates,
+    slice: query.slices,
   } as const;
   const passes = (cell: FacetCell, column: keyof typeof filters) =>
     filters[column] === undefined || (filters[column] as readonly string[]).includes(cell[column]);
-  const columns = ["state", "kind", "lang", "site", "template"] as const;
+  const columns = ["state", "kind", "lang", "site", "template", "slice"] as const;
   const counts = {
     state: new Map<string, number>(),
     kind: new Map<string, number>(),
     lang: new Map<string, number>(),
     site: new Map<string, number>(),
     template: new Map<string, number>(),
+    slice: new Map<string, number>(),
   };
   for (const cell of cells) {
     for (const column of columns) {
@@ -217,6 +220,7 @@ export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
     langs: facetsOf(counts.lang),
     sites: facetsOf(counts.site),
     templates: facetsOf(counts.template),
+    slices: facetsOf(counts.slice),
   };
 }
 

@@ -20,7 +20,7 @@ import { LabelTools } from "./label-tools";
 import { MergeDialog } from "./merge-dialog";
 import { wordsOf } from "@/components/modes/annotate/session/merge-words";
 import panel from "./panel.module.css";
-import { ProposerPicker } from "./proposer-picker";
+import { Proposer } from "./proposer-picker";
 import { SaveClock } from "@/components/workbench/saving/save-clock";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { TextTab } from "./text-tab";
@@ -186,7 +186,7 @@ function OpenContext({ session }: { readonly session: Session }) {
       </span>
       <AcceptedNote session={session} />
       <span className={`${styles.proposer} no-narrow`}>
-        <ProposerPicker session={session} />
+        <Proposer session={session} />
       </span>
       <span className={styles.rule} aria-hidden="true" />
       <Button

@@ -11,7 +11,7 @@ import { plural } from "@/components/ui/format";
 import { Picker } from "@/components/ui/picker/picker";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { Session } from "@/components/modes/annotate/session/session";
-import { useAnnotate } from "@/components/modes/annotate/session/use-session";
+import { isBlind, useAnnotate } from "@/components/modes/annotate/session/use-session";
 import { chooseProposer, proposer } from "@/components/modes/annotate/state/proposer";
 
 const USUAL = extractorById(PROPOSERS[0]!);
@@ -23,8 +23,23 @@ const GROUPS = [
   })),
 ];
 
-/** Who makes the suggestions: an extractor, or a recipe by its name or text; kept for the pages that follow. */
-export function ProposerPicker({ session }: { readonly session: Session }) {
+/** Who makes the suggestions, or why nobody does. */
+export function Proposer({ session }: { readonly session: Session }) {
+  const slice = useWorkspace(({ subject }) => subject.record.slice);
+  if (!isBlind(slice)) return <ProposerPicker session={session} />;
+  return (
+    <span
+      className="small t2"
+      data-testid="proposer"
+      title="Extractors are scored by this page, so none of them proposes what is labelled on it"
+    >
+      Evaluation page, no proposals
+    </span>
+  );
+}
+
+/** An extractor, or a recipe by its name or text; kept for the pages that follow. */
+function ProposerPicker({ session }: { readonly session: Session }) {
   const { recipe } = useStore(proposer);
   const corpusId = useWorkspace(({ subject }) => subject.record.corpusId);
   const { votes, failed } = useAnnotate(session, (state) => state.proposal);

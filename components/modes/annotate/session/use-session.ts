@@ -1,6 +1,7 @@
 "use client";
 import { useStore } from "zustand";
 import { extractorById } from "@/lib/extractors/index";
+import type { PageRow } from "@/lib/store/interfaces/pages";
 import { PROPOSERS } from "@/lib/extractors/panels";
 import { askingAbout } from "@/components/workbench/page/ask-recipe";
 import { identity } from "@/components/workbench/identity/annotator";
@@ -10,14 +11,22 @@ import { proposer } from "@/components/modes/annotate/state/proposer";
 import { openSession, type Session } from "./session";
 
 const voters = PROPOSERS.map(extractorById);
-const SESSIONS = openings((parts) =>
+const SESSIONS = openings(({ slice, ...parts }) =>
   openSession({
     ...parts,
-    extractors: voters,
+    extractors: isBlind(slice) ? [] : voters,
     ask: askingAbout(parts.page, parts.desk.pageId, parts.stamp.now),
-    proposer: proposer.getState().recipe,
+    proposer: isBlind(slice) ? null : proposer.getState().recipe,
   }),
 );
+
+/**
+ * Whether a page is labelled without proposals: what extractors are scored by must not lean towards what one of them
+ * keeps.
+ */
+export function isBlind(slice: PageRow["slice"]): boolean {
+  return slice === "evaluation";
+}
 
 /** The session of the open page and annotator. */
 export function useSession() {

@@ -4,11 +4,12 @@ import { AnswersDialog } from "../import/answers-dialog";
 import { ImportDialog } from "../import/import-dialog";
 import { AssignDialog } from "./assign-dialog";
 import type { ExtractorForm } from "./choose-run-extractors";
+import { OrderDialog } from "./order-dialog";
 import { ExportDialog, type FormatChoice } from "./export-dialog";
 import { RemoveDialog } from "./remove-dialog";
 import { RunDialog, type MetricChoice } from "./run-dialog";
 
-export type DialogName = "import" | "answers" | "run" | "export" | "assign" | "remove";
+export type DialogName = "import" | "answers" | "order" | "run" | "export" | "assign" | "remove";
 
 interface CorpusDialogsProps {
   /** The open one. */
@@ -27,6 +28,8 @@ interface CorpusDialogsProps {
   readonly hidden: number | null;
   assign(annotator: string | null): Promise<void>;
   remove(): Promise<void>;
+  /** The table is to show the labelling order. */
+  onShowOrder(): void;
   /** An export is asked for before pages are removed. */
   onExportFirst(): void;
 }
@@ -45,6 +48,7 @@ export function CorpusDialogs({
   hidden,
   assign,
   remove,
+  onShowOrder,
   onExportFirst,
 }: CorpusDialogsProps) {
   const propsOf = (name: DialogName) => ({
@@ -55,6 +59,7 @@ export function CorpusDialogs({
     <>
       <ImportDialog {...propsOf("import")} corpusName={corpus.name} />
       <AnswersDialog {...propsOf("answers")} corpus={corpus} />
+      <OrderDialog {...propsOf("order")} corpus={corpus} onShow={onShowOrder} />
       <RunDialog
         {...propsOf("run")}
         onImportAnswers={() => onDialog("answers")}

@@ -5,7 +5,15 @@ import { drawn } from "@/components/ui/testing";
 import { Facets } from "./facets";
 import type { Filters } from "./filters";
 
-const NONE = { q: "", state: [], kind: [], lang: [], site: [], template: [] } as unknown as Filters;
+const NONE = {
+  q: "",
+  state: [],
+  kind: [],
+  lang: [],
+  site: [],
+  template: [],
+  slice: [],
+} as unknown as Filters;
 
 it("draws the bars of all groups on one scale, so that half as many pages are half as long anywhere", async () => {
   const { host } = await drawn(
@@ -16,6 +24,7 @@ it("draws the bars of all groups on one scale, so that half as many pages are ha
         langs: [{ value: "en", count: 25 }],
         sites: [],
         templates: [],
+        slices: [],
       },
       filters: NONE,
       onToggle: () => undefined,
@@ -32,7 +41,7 @@ it("names templates by their numbers, the pages without one, and those that nobo
   const { host } = await drawn(
     createElement(Facets, {
       counts: {
-        ...{ states: [], kinds: [], langs: [], sites: [] },
+        ...{ states: [], kinds: [], langs: [], sites: [], slices: [] },
         templates: ["3", "0", ""].map((value) => ({ value, count: 1 })),
       },
       filters: NONE,

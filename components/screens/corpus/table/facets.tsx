@@ -12,6 +12,7 @@ export interface FacetCounts {
   readonly langs: readonly Facet[];
   readonly sites: readonly Facet[];
   readonly templates: readonly Facet[];
+  readonly slices: readonly Facet[];
 }
 
 const COLUMN = {
@@ -20,6 +21,7 @@ const COLUMN = {
   lang: "langs",
   site: "sites",
   template: "templates",
+  slice: "slices",
 } as const satisfies Record<FacetName, keyof FacetCounts>;
 const SHOWN = 12;
 
@@ -27,7 +29,9 @@ const SHOWN = 12;
 function facetWord(name: FacetName, value: string): string {
   const word = valueWord(name, value);
   if (name === "template" && Number(value) > 0) return `Template ${value}`;
-  return name === "state" && value !== "" ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+  return (name === "state" || name === "slice") && value !== ""
+    ? word.charAt(0).toUpperCase() + word.slice(1)
+    : word;
 }
 
 /** What is to be known of a value beside its name. */
@@ -36,7 +40,7 @@ const HINTS: Partial<Record<FacetName, Readonly<Record<string, string>>>> = {
   template: { "0": "plain: these pages have too few elements to tell a template by" },
 };
 
-/** Counts by label state, kind, language, site and template; ticking one narrows the table. */
+/** Counts by label state, kind, language, site, template and slice; ticking one narrows the table. */
 export function Facets({
   counts,
   filters,
@@ -91,7 +95,9 @@ function FacetGroup({
     .filter((value) => !facets.some((facet) => facet.value === value))
     .map((value) => ({ value, count: 0 }));
   const rows = [...facets, ...gone];
-  if (rows.length === 0) return null;
+  // A corpus without a labelling order has nothing to choose from.
+  const isOfOrder = name === "slice" && chosen.length === 0 && facets.every(({ value }) => value === "");
+  if (rows.length === 0 || isOfOrder) return null;
   const shown = all ? rows : rows.filter((facet, index) => index < SHOWN || chosen.includes(facet.value));
   return (
     <fieldset className={styles.group}>

@@ -8,6 +8,7 @@ const none: Filters = {
   lang: [],
   site: [],
   template: [],
+  slice: [],
   f1of: "",
   sort: "title",
   desc: false,

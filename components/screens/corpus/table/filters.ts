@@ -9,7 +9,20 @@ import {
 } from "nuqs/server";
 
 export const STATES = ["open", "in progress", "done", "conflict"] as const;
-export const SORTS = ["title", "site", "kind", "lang", "bytes", "state", "f1", "changed", "key"] as const;
+/** What pages are labelled for; empty for those that the labelling order leaves out. */
+const SLICES = ["evaluation", "training", ""] as const;
+export const SORTS = [
+  "title",
+  "site",
+  "kind",
+  "lang",
+  "bytes",
+  "state",
+  "f1",
+  "changed",
+  "place",
+  "key",
+] as const;
 
 /** What stands in the address of a corpus table. */
 export const FILTERS = {
@@ -19,6 +32,7 @@ export const FILTERS = {
   lang: parseAsArrayOf(parseAsString).withDefault([]),
   site: parseAsArrayOf(parseAsString).withDefault([]),
   template: parseAsArrayOf(parseAsString).withDefault([]),
+  slice: parseAsArrayOf(parseAsStringLiteral(SLICES)).withDefault([]),
   f1of: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(SORTS).withDefault("title"),
   desc: parseAsBoolean.withDefault(false),
@@ -33,9 +47,10 @@ export const CLEAR = {
   lang: [],
   site: [],
   template: [],
+  slice: [],
 } satisfies Partial<Filters>;
 
-export type FacetName = "state" | "kind" | "lang" | "site" | "template";
+export type FacetName = "state" | "kind" | "lang" | "site" | "template" | "slice";
 
 /** Read the filters of an address on the server. */
 export const loadFilters = createLoader(FILTERS);
@@ -47,10 +62,15 @@ export const FACETS: readonly { readonly name: FacetName; readonly title: string
   { name: "lang", title: "Language" },
   { name: "site", title: "Site" },
   { name: "template", title: "Template" },
+  { name: "slice", title: "Labelled for" },
 ];
 
-/** A value of a facet in a sentence: what is empty as `unknown`, and pages without a template as `plain`. */
+/**
+ * A value of a facet in a sentence: what is empty as `unknown`, pages without a template as `plain`, those that the
+ * labelling order leaves out as `nothing yet`.
+ */
 export function valueWord(name: FacetName, value: string): string {
+  if (name === "slice") return value === "" ? "nothing yet" : value;
   return value === "" ? "unknown" : name === "template" && value === "0" ? "plain" : value;
 }
 

@@ -1,13 +1,13 @@
 import type { FacetCounts } from "./facets";
 
 /** What no page of a corpus may know of itself. */
-export type Missing = "site" | "kind" | "lang";
+export type Missing = "site" | "kind" | "lang" | "place";
 
-const COUNTED = { site: "sites", kind: "kinds", lang: "langs" } as const satisfies Record<
+const COUNTED = { site: "sites", kind: "kinds", lang: "langs", place: "slices" } as const satisfies Record<
   Missing,
   keyof FacetCounts
 >;
-const ALL = ["site", "kind", "lang"] as const satisfies readonly Missing[];
+const ALL = ["site", "kind", "lang", "place"] as const satisfies readonly Missing[];
 
 /** The columns that would be empty: every page counted has no value there. None where nothing is counted. */
 export function missingIn(counts: FacetCounts): ReadonlySet<Missing> {
@@ -19,24 +19,30 @@ export function missingIn(counts: FacetCounts): ReadonlySet<Missing> {
   );
 }
 
-/** Of the table, by column. */
-const TRACKS: readonly (readonly [name: string, width: string])[] = [
-  ["select", "34px"],
-  ["title", "minmax(160px, 1fr)"],
-  ["site", "minmax(90px, 148px)"],
-  ["kind", "104px"],
-  ["lang", "44px"],
-  ["bytes", "72px"],
-  ["state", "112px"],
-  ["annotators", "96px"],
-  ["f1", "60px"],
-  ["bar", "84px"],
-  ["changed", "92px"],
+/** Of the table, by column: its width, and that in narrow windows. */
+const TRACKS: readonly (readonly [name: string, wide: string, narrow: string])[] = [
+  ["select", "34px", "34px"],
+  ["place", "64px", "56px"],
+  ["title", "minmax(160px, 1fr)", "minmax(140px, 1fr)"],
+  ["site", "minmax(90px, 148px)", "110px"],
+  ["kind", "104px", "92px"],
+  ["lang", "44px", "44px"],
+  ["bytes", "72px", "72px"],
+  ["state", "112px", "108px"],
+  ["annotators", "96px", "72px"],
+  ["f1", "60px", "56px"],
+  ["bar", "84px", "72px"],
+  ["changed", "92px", "72px"],
 ];
 
 /** The widths of the columns that are there, as CSS: the titles get the place of the others. */
-export function tracksWithout(missing: ReadonlySet<string>): string {
-  return TRACKS.filter(([name]) => !missing.has(name))
-    .map(([, width]) => width)
-    .join(" ");
+export function tracksWithout(missing: ReadonlySet<string>): {
+  readonly wide: string;
+  readonly narrow: string;
+} {
+  const there = TRACKS.filter(([name]) => !missing.has(name));
+  return {
+    wide: there.map(([, wide]) => wide).join(" "),
+    narrow: there.map(([, , narrow]) => narrow).join(" "),
+  };
 }

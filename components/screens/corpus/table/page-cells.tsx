@@ -28,6 +28,11 @@ export function PageCells({
       <span role="cell" className={styles.cell}>
         <Checkbox aria-label={`Select ${row.title}`} checked={isSelected} onChange={() => onSelect(row)} />
       </span>
+      {!missing.has("place") && (
+        <span role="cell" className={cell(classes(styles.extra, styles.number))}>
+          <Turn row={row} />
+        </span>
+      )}
       <span role="cell" className={cell(styles.title)}>
         <Link href={`/pages/${row.id}?mode=inspect`} prefetch={false} title={row.title}>
           {row.title}
@@ -91,6 +96,18 @@ export function PageCells({
         {ago(row.changedAt, now)}
       </span>
     </>
+  );
+}
+
+/** When a page is labelled; those of the evaluation sample are marked. */
+function Turn({ row: { place, slice, chance } }: { readonly row: PageRow }) {
+  if (place === null) return <span className="t3">–</span>;
+  const words = slice === "evaluation" ? "Evaluation sample" : "Training";
+  return (
+    <span className="t2" title={`${words}, drawn with a probability of ${(chance ?? 0).toPrecision(2)}`}>
+      {slice === "evaluation" && <b aria-label="evaluation">E </b>}
+      {place}
+    </span>
   );
 }
 

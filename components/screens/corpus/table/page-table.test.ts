@@ -129,16 +129,23 @@ it("says why a page has no F1: the extractor failed, or nobody has scored it, or
 it("leaves out the columns that are empty on every page, head and cells, and their place", async () => {
   const unknown = [{ value: "", count: TOTAL }];
   const some = [{ value: "en", count: 1 }, ...unknown];
-  const counts = { states: unknown, sites: some, kinds: [], langs: unknown, templates: unknown };
-  expect([...missingIn(counts)]).toEqual(["lang"]);
+  const counts = {
+    states: unknown,
+    sites: some,
+    kinds: [],
+    langs: unknown,
+    templates: unknown,
+    slices: unknown,
+  };
+  expect([...missingIn(counts)]).toEqual(["lang", "place"]);
   const whole = await table();
   const { host } = await table(undefined, missingIn(counts));
   const names = (of: HTMLElement) =>
     [...of.querySelectorAll('[role="columnheader"]')].map(({ textContent }) => textContent);
-  expect(names(host)).toEqual(names(whole.host).filter((name) => name !== "Lang"));
+  expect(names(host)).toEqual(names(whole.host).filter((name) => name !== "Lang" && name !== "Turn"));
   for (const { host: one } of [whole, { host }])
     expect(one.querySelectorAll('[aria-rowindex="2"] [role="cell"]')).toHaveLength(names(one).length);
   const tracks = (of: HTMLElement) =>
     of.querySelector<HTMLElement>('[role="table"]')!.style.getPropertyValue("--tracks").split(" ").length;
-  expect(tracks(whole.host) - tracks(host)).toBe(1);
+  expect(tracks(whole.host) - tracks(host)).toBe(2);
 });

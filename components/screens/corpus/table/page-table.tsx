@@ -22,6 +22,7 @@ const COLUMNS: readonly {
   readonly number?: true;
   readonly narrow?: true;
 }[] = [
+  { sort: "place", title: "Turn", number: true },
   { sort: "title", title: "Title", narrow: true },
   { sort: "site", title: "Site" },
   { sort: "kind", title: "Kind" },
@@ -110,10 +111,11 @@ export function PageTable({
       </button>
     </span>
   );
+  const tracks = tracksWithout(missing);
   return (
     <div
       className={styles.table}
-      style={{ "--tracks": tracksWithout(missing) } as CSSProperties}
+      style={{ "--tracks": tracks.wide, "--tracks-narrow": tracks.narrow } as CSSProperties}
       role="table"
       aria-label={label}
       aria-rowcount={total + 1}

@@ -1,0 +1,25 @@
+import type { Fitted } from "../../extractors/contract/contract";
+import { doubtOf } from "../../learn/labelling/doubt";
+import { decodeBytes } from "../../page/decode";
+import { wholeView } from "../../page/page";
+import { parsePage } from "../../page/parse";
+import type { PagePayload } from "../../run/sources/source";
+import { wordTokens } from "../../text/words";
+import type { Doubt } from "./doubt-serve";
+
+/** The doubt of a recipe about a page; null where the page cannot be read or the recipe fails on it. */
+export function pageDoubt(
+  fitted: Pick<Fitted, "extract">,
+  { bytes, url, site, encoding, lang }: Omit<PagePayload, "id" | "gold">,
+): Doubt {
+  try {
+    const page = parsePage(decodeBytes(bytes, { encoding, lang }).html, { url, site });
+    const { score } = fitted.extract(wholeView(page));
+    return doubtOf(
+      score,
+      page.leaves.map(({ text }) => wordTokens(text).length),
+    );
+  } catch {
+    return null;
+  }
+}
