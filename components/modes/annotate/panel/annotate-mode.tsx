@@ -28,7 +28,7 @@ import { VoteStrip } from "./vote-strip";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 import { votersInWords, votesOf } from "@/components/modes/annotate/state/votes";
 import { useDriver } from "@/components/modes/annotate/session/use-driver";
-import { useAnnotate, useSession } from "@/components/modes/annotate/session/use-session";
+import { isBlind, useAnnotate, useSession } from "@/components/modes/annotate/session/use-session";
 
 type Tab = "text" | "blocks" | "guide";
 
@@ -96,6 +96,7 @@ function Strays({ session }: { readonly session: Session }) {
 function Foot({ session }: { readonly session: Session }) {
   const labelState = useAnnotate(session, (state) => state.labelState);
   const flood = useAnnotate(session, (state) => state.flood);
+  const isBlindHere = useWorkspace(({ subject }) => isBlind(subject.record.slice));
   return (
     <div className={panel.foot}>
       <div className={panel.summary}>
@@ -103,7 +104,11 @@ function Foot({ session }: { readonly session: Session }) {
       </div>
       <div className="row">
         <Button kind="first" keys="Enter" onClick={() => session.annotate.perform("annotate.accept")}>
-          {flood !== null ? "Flood" : labelState === "done" ? "Done, next page" : "Accept and next"}
+          {flood !== null
+            ? "Flood"
+            : labelState === "done" || isBlindHere
+              ? "Done, next page"
+              : "Accept and next"}
         </Button>
         <Button keys="s" onClick={() => session.annotate.perform("annotate.skip")}>
           Skip

@@ -142,7 +142,8 @@ interface LineProps {
 
 const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHidden }: LineProps) {
   const isSuggested = decision.state === "suggested" || decision.state === "none";
-  const isUncertain = isSuggested && decision.isUncertain;
+  const isOpen = decision.state === "none";
+  const isUncertain = isSuggested && decision.isUncertain && !isOpen;
   const label = decision.label ?? "undecided";
   return (
     <button
@@ -150,7 +151,7 @@ const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHi
       tabIndex={-1}
       className={classes(
         styles.line,
-        isSuggested && styles.suggested,
+        isSuggested && !isOpen && styles.suggested,
         isUncertain && styles.uncertain,
         isHidden && styles.ghost,
         decision.role === "title" && styles.title,
@@ -159,11 +160,11 @@ const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHi
       aria-current={isCurrent || undefined}
       onClick={() => session.annotate.point(cursorAt(unit))}
     >
-      <Tag label={label} suggested={isSuggested} />
+      {isOpen ? <span /> : <Tag label={label} suggested={isSuggested} />}
       <span>
         <span className="visually-hidden">
-          {labelStyle(label).name}
-          {isSuggested ? ", suggested: " : ": "}
+          {isOpen ? "Not labelled" : labelStyle(label).name}
+          {isSuggested && !isOpen ? ", suggested: " : ": "}
         </span>
         {isUncertain && <span className={styles.word}>uncertain</span>}
         {isHidden && <span className={styles.word}>hidden</span>}

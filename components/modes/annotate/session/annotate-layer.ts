@@ -123,11 +123,17 @@ function barsOf(state: AnnotateState): Mark[] {
   });
 }
 
-/** What waits for a decision: hatched on the page, a tick in the map. */
+/**
+ * What waits for a decision: hatched on the page, a tick in the map. Where nothing is proposed all of the page waits,
+ * and is left as it is.
+ */
 function hatches(state: AnnotateState): Mark[] {
   const hue = FAMILY_HUE.undecided;
   return state.units.list
-    .filter(({ index }) => state.decisions.units[index]!.isUncertain)
+    .filter(({ index }) => {
+      const { isUncertain, state: decided } = state.decisions.units[index]!;
+      return isUncertain && decided !== "none";
+    })
     .flatMap(({ leaves }) => [
       { kind: "hatch", range: leaves, hue },
       { kind: "map", range: leaves, hue, hollow: true },

@@ -24,8 +24,10 @@ export function wordsOfSelection(
   return { what: `${isHidden ? "Hidden on the page. " : ""}${what}`, size: plural(characters, "character") };
 }
 
-function ofBlock({ proposal }: AnnotateState, unit: number): string {
+function ofBlock({ proposal, decisions }: AnnotateState, unit: number): string {
   const votes = proposal.votes.length;
+  if (votes === 0 && proposal.failed.length === 0)
+    return decisions.units[unit]!.state === "none" ? "Not labelled yet" : "Labelled";
   return votes === 0
     ? "No extractor proposes anything here"
     : `${votesFor(proposal, unit)} of ${votes} extractors keep this block`;

@@ -21,9 +21,9 @@ import { api } from "@/lib/api/client";
 
 /** By what most is expected of a page. */
 const BY = [
-  { value: "usual", label: "templates, then what the usual extractor doubts" },
-  { value: "votes", label: "templates, then where the proposers' votes are split" },
-  { value: "other", label: "templates, then what another recipe doubts" },
+  { value: "usual", label: "doubts of the usual extractor" },
+  { value: "votes", label: "split votes of the proposers" },
+  { value: "other", label: "doubts of another recipe" },
   { value: "templates", label: "templates alone" },
 ] as const;
 type By = (typeof BY)[number]["value"];
