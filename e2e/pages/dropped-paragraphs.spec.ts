@@ -1,6 +1,7 @@
 /**
  * A stranger who wonders why a paragraph is gone finds for one dropped paragraph after the other the reason
- * and what would keep it, without scrolling the card: on our own pages, and on pages as the web has them.
+ * and what would keep it, without scrolling the card, on a page that opens where the answer is: on our own pages,
+ * and on pages as the web has them.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -14,10 +15,11 @@ import { PICTURED_EXTRACTORS, PICTURED_PAGES } from "../../lib/setup/pictures/pi
 import { WIDTHS } from "../support/accessible";
 import { knownAs, starterPage } from "../support/annotate-desk";
 import {
-  droppedParagraphs,
+  isInView,
   isSelected,
   placeOf,
   readCard,
+  verdictsOn,
   type Subject,
 } from "../support/dropped-paragraphs";
 import { importedCorpus } from "../support/imported";
@@ -134,11 +136,17 @@ async function isFoundOut(
     const isEnough = seen.paragraphs >= least && seen.pages.size >= Math.min(10, least);
     if (isEnough && seen.extractors.size === PICTURED_EXTRACTORS.length) break;
     const extractor = PICTURED_EXTRACTORS[at % PICTURED_EXTRACTORS.length]!;
-    const dropped = await droppedParagraphs(tab, subject, extractor);
-    if (dropped.length === 0) continue;
+    const verdicts = await verdictsOn(tab, subject, extractor);
+    if (verdicts === null || verdicts.dropped.length === 0) continue;
+    const { dropped, answer } = verdicts;
     await tab.goto(`/pages/${subject.id}?mode=inspect&x=${extractor}`);
     await expect(tab.locator('[data-testid="paper"][data-state="ready"]')).toBeAttached();
     await expect(tab.locator(`[data-extractor="${extractor}"]`)).toBeAttached();
+    // It opens where the answer is: at an error, where there is none at what is kept.
+    if ((await isInView(tab, answer)) !== null)
+      await expect
+        .poll(() => isInView(tab, answer), { message: `${subject.key} by ${extractor} opens at the answer` })
+        .toBe(true);
     let read = 0;
     for (const { text, leaf } of dropped) {
       if (read === each) break;

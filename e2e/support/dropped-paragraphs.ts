@@ -1,6 +1,9 @@
 /** What a stranger does who wonders why a paragraph is gone: click it, and read the card without scrolling. */
 import { expect, type Page as Tab } from "@playwright/test";
 import { answerFromText } from "../../lib/extractors/contract/wire";
+import { contentMask } from "../../lib/gold/content-mask";
+import { goldOf } from "../../lib/gold/gold";
+import type { GoldRecord } from "../../lib/corpus/record";
 import { parsePage } from "../../lib/page/parse";
 
 /** A page in the app, and what it was made from. */
@@ -23,28 +26,66 @@ export interface Dropped {
   readonly text: string;
 }
 
-/**
- * The dropped paragraphs of a page that no other text of it equals; none where the server stopped the
- * extractor, as it does after a while on a busy machine.
- */
-export async function droppedParagraphs(
+/** What an extractor makes of a page. */
+export interface Verdicts {
+  /** Its dropped paragraphs that no other text of the page equals. */
+  readonly dropped: readonly Dropped[];
+  /** Any of which the page is to show when it opens: the texts that are errors, without any those that are kept. */
+  readonly answer: readonly string[];
+}
+
+/** Null where the server stopped the extractor, as it does after a while on a busy machine. */
+export async function verdictsOn(
   tab: Tab,
   { id, html }: Subject,
   extractor: string,
-): Promise<readonly Dropped[]> {
+): Promise<Verdicts | null> {
   const answer = await tab.request.post(`/api/pages/${id}/extraction`, {
     data: { recipe: { use: extractor } },
   });
-  if (answer.status() === TOO_SLOW) return [];
+  if (answer.status() === TOO_SLOW) return null;
   expect(answer.ok(), await answer.text()).toBe(true);
   const { keep } = answerFromText(await answer.text()).extraction;
-  const { leaves } = parsePage(html);
+  const page = parsePage(html);
+  const { leaves } = page;
   expect(leaves).toHaveLength(keep.length);
+  const { record } = (await (await tab.request.get(`/api/pages/${id}`)).json()) as {
+    record: { gold: GoldRecord };
+  };
+  const mask = contentMask(page, goldOf(record.gold));
+  const textsWhere = (isWanted: (leaf: number) => boolean): string[] =>
+    leaves.flatMap(({ text }, leaf) => (isWanted(leaf) ? [text] : []));
+  const errors = mask === null ? [] : textsWhere((leaf) => keep[leaf] !== mask[leaf]);
   const times = new Map<string, number>();
   for (const { text } of leaves) times.set(text, (times.get(text) ?? 0) + 1);
-  return leaves
+  const dropped = leaves
     .map(({ text }, leaf) => ({ leaf, text }))
     .filter(({ text, leaf }) => keep[leaf] === 0 && text.trim().length >= PARAGRAPH && times.get(text) === 1);
+  return { dropped, answer: errors.length > 0 ? errors : textsWhere((leaf) => keep[leaf] === 1) };
+}
+
+/** Whether one of these texts of the captured page can be seen without scrolling; null where the page shows none. */
+export function isInView(tab: Tab, texts: readonly string[]): Promise<boolean | null> {
+  return tab.evaluate((wanted) => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Captured page"]')!;
+    const inner = frame.contentDocument!;
+    const outer = frame.getBoundingClientRect();
+    const view = document.querySelector('[data-testid="view"]')!.getBoundingClientRect();
+    const walker = inner.createTreeWalker(inner.body, NodeFilter.SHOW_TEXT);
+    const looked = new Set(wanted);
+    let isShown: boolean | null = null;
+    while (walker.nextNode() !== null) {
+      if (!looked.has(walker.currentNode.nodeValue!)) continue;
+      const range = inner.createRange();
+      range.selectNodeContents(walker.currentNode);
+      for (const { top, bottom, width, height } of range.getClientRects()) {
+        if (width === 0 || height === 0) continue;
+        isShown ??= false;
+        if (outer.top + bottom > view.top && outer.top + top < view.bottom) return true;
+      }
+    }
+    return isShown;
+  }, texts);
 }
 
 /** Whether what is selected, which the address names, holds the leaf. */
