@@ -9,7 +9,7 @@ import { holdCorpus } from "./connection/hold";
 import { chunksOf, fromJson, msOf, orNull, stateAt } from "./connection/rows";
 
 /** Pages whose places are given in one transaction: whoever labels meanwhile waits for so many at most. */
-const PLACES_AT_A_TIME = 500;
+const PLACES_AT_A_TIME = 100;
 
 /** The labelling order of a corpus. `clock` gives milliseconds since 1970. */
 export function orderStore(connection: Connection, clock: () => number): OrderStore {

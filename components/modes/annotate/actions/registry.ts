@@ -3,6 +3,7 @@ import { FLOODING } from "./flood";
 import { HISTORY } from "./history";
 import { LABELLING } from "./labelling";
 import { LEAVING } from "./leaving";
+import { MANY } from "./many";
 import { MOVING } from "./moving";
 import { VIEWING } from "./viewing";
 
@@ -10,6 +11,7 @@ import { VIEWING } from "./viewing";
 export const ANNOTATE_ACTIONS: readonly AnnotateAction[] = [
   ...MOVING,
   ...LABELLING,
+  ...MANY,
   ...HISTORY,
   ...LEAVING,
   ...VIEWING,

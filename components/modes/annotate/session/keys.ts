@@ -1,5 +1,6 @@
 import type { Label } from "@/lib/labels/model";
 import { floodActionId } from "@/components/modes/annotate/actions/flood";
+import { restActionId } from "@/components/modes/annotate/actions/many";
 import { labelActionId } from "@/components/modes/annotate/actions/labelling";
 
 /** The one key of a label; labels without one are in the menu and the palette. */
@@ -34,6 +35,9 @@ export const KEY_MAP: Readonly<Record<string, readonly string[]>> = {
   "annotate.toggle": ["Space"],
   "annotate.clear": ["c"],
   "annotate.repeat": ["."],
+  "annotate.alike": ["a"],
+  [restActionId("boilerplate")]: ["e"],
+  [restActionId("main")]: ["Shift+e"],
   "annotate.undo": ["z"],
   "annotate.redo": ["Shift+z"],
   "annotate.accept": ["Enter"],
