@@ -18,6 +18,7 @@ export const bodyOf = getterOf<Document, HTMLElement | null>(() => Document.prot
 export const heightOf = getterOf<Element, number>(() => Element.prototype, "scrollHeight");
 export const widthOf = getterOf<Element, number>(() => Element.prototype, "scrollWidth");
 export const styleOf = getterOf<HTMLElement, CSSStyleDeclaration>(() => HTMLElement.prototype, "style");
+export const namespaceOf = getterOf<Element, string | null>(() => Element.prototype, "namespaceURI");
 export const nodeNameOf = getterOf<Node, string>(() => Node.prototype, "nodeName");
 export const parentNodeOf = getterOf<Node, Node | null>(() => Node.prototype, "parentNode");
 export const parentElementOf = getterOf<Node, Element | null>(() => Node.prototype, "parentElement");

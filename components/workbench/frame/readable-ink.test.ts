@@ -45,6 +45,15 @@ describe("a page that lacks its style sheets", () => {
     expect(makeReadable(document)).toBe(0);
   });
 
+  it("keeps the text of drawings as it is filled", () => {
+    document.body.style.cssText = "background-color: rgb(0, 0, 0); color: rgb(0, 0, 0)";
+    document.body.innerHTML =
+      '<svg><title>Logo</title><text id="drawn">Shop</text></svg><math><mi id="sum">x</mi></math><p id="p">Text</p>';
+    expect(makeReadable(document)).toBe(1);
+    expect(inkOf("p")).toBe("white");
+    expect(document.getElementById("drawn")!.hasAttribute("style")).toBe(false);
+  });
+
   it("is left as it is on a gradient, whose colours are not one", () => {
     document.body.innerHTML =
       '<div style="background-image: linear-gradient(black, white); background-color: rgb(0, 0, 0)"><p id="p" style="color: rgb(0, 0, 0)">Text</p></div>';

@@ -1,9 +1,11 @@
 import { isBlank } from "@/lib/text/whitespace";
 import { contrast, luminance } from "@/lib/view/page/luminance";
-import { bodyOf, parentElementOf, styleOf } from "./prototypes";
+import { bodyOf, namespaceOf, parentElementOf, styleOf } from "./prototypes";
 
 /** Below it text is not told from its ground: WCAG 2.2, 1.4.3, of large text. */
 const LEAST = 3;
+/** Of the elements whose text is drawn in their colour; that of a drawing is filled. */
+const HTML = "http://www.w3.org/1999/xhtml";
 
 /** Red, green and blue in [0, 255], and how much they cover, in [0, 1]. */
 export type Rgba = readonly [number, number, number, number];
@@ -81,6 +83,7 @@ function unreadable(content: Document): ReadonlyMap<HTMLElement, Ink> {
     const element = parentElementOf(text) as HTMLElement | null;
     if (element === null || seen.has(element) || isBlank((text as Text).data)) continue;
     seen.add(element);
+    if (namespaceOf(element) !== HTML) continue;
     const ink = channelsOf(view.getComputedStyle(element).color);
     const ground = groundOf(element);
     const better = ink === null || ground === null ? null : readableInk(ink, ground);

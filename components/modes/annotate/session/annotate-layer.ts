@@ -20,7 +20,7 @@ const LINES: Readonly<Record<Decision["state"], LineStyle>> = {
 interface Still {
   readonly marks: readonly Mark[];
   /** (L) 1 where the leaf is content or waits for a decision. */
-  readonly lit: Uint8Array;
+  readonly lit: Uint8Array | null;
 }
 
 /** By kind, then by the first leaf. */
@@ -55,7 +55,7 @@ function stillOf(state: AnnotateState): Still {
   if (known !== undefined) return known;
   const still = {
     marks: keepKnown(state.units, [...barsOf(state), ...hatches(state)]),
-    lit: contentLeaves(state),
+    lit: veiledLeaves(state),
   };
   stills.set(state.decisions, still);
   return still;
@@ -79,6 +79,12 @@ function keepKnown(units: Units, marks: readonly Mark[]): readonly Mark[] {
 function isSame(a: Mark, b: Mark): boolean {
   if (a.range.end !== b.range.end) return false;
   return a.kind !== "bar" || b.kind !== "bar" || (a.tag === b.tag && a.line === b.line);
+}
+
+/** As `contentLeaves`; null where every text is lit, so that there is nothing to veil. */
+function veiledLeaves(state: AnnotateState): Uint8Array | null {
+  const lit = contentLeaves(state);
+  return lit.includes(0) ? lit : null;
 }
 
 /**
