@@ -119,6 +119,9 @@ describe("an order job", () => {
     const { failed } = await run({ evaluation: 0 });
     expect(failed).toBe(1);
     expect((await store.pages.findByKey(corpusId, "zz"))!.place).toBe(13);
+    expect((await store.order.pages(corpusId)).find(({ key }) => key === "zz")!.doubt).toBeNull();
+    // It is asked about again, and it alone.
+    expect(await run({ evaluation: 0 }, { jobId: "j2" })).toMatchObject({ computed: 1, failed: 1 });
   });
 
   test.each([

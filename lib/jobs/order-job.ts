@@ -134,9 +134,9 @@ async function findDoubts(
     for await (const { page: index, result } of onThreads(pages(), options, task.signal)) {
       task.signal.throwIfAborted();
       const page = listed[index]!;
+      // A failure is no doubt of 0: the next order asks again.
       if (result === null) failed++;
-      // One that fails is not asked again: nothing is expected of it.
-      batch.push({ id: page.id, sha256: page.sha256, doubt: result ?? 0, doubtBy: nameOf(page) });
+      else batch.push({ id: page.id, sha256: page.sha256, doubt: result, doubtBy: nameOf(page) });
       if (batch.length >= BATCH) await flush();
       task.report({ done: ++done, total: asked.length, note: page.key });
     }
