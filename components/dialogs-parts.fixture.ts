@@ -1,6 +1,6 @@
 /** What dialogs are opened with in tests: a corpus, a recipe, a session with labels from elsewhere. */
 import { createStore } from "zustand/vanilla";
-import { parsePage } from "../lib/page/parse";
+import { parsePage } from "../lib/page/parsing/parse";
 import { openSession, type FromElsewhere, type Session } from "./modes/annotate/session/session";
 import { memoryOutbox } from "./workbench/saving/memory-outbox";
 import { countingStamp } from "./workbench/saving/testing";

@@ -19,7 +19,7 @@ const LIST = join(ROOT, "lib/regular-expressions.linear.json");
 interface Expression {
   readonly source: string;
   readonly flags: string;
-  /** `lib/page/decode.ts:82` */
+  /** `lib/page/parsing/decode.ts:82` */
   readonly place: string;
 }
 

@@ -4,7 +4,7 @@
  * is no half of it to take up.
  */
 import { fileURLToPath } from "node:url";
-import { openCorpus } from "../lib/corpus/recognise";
+import { openCorpus } from "../lib/corpus/formats/recognise";
 import { STARTER_NAME } from "../lib/corpus/starter";
 import { messageOf } from "../lib/errors";
 import { EXTRACTORS } from "../lib/extractors/index";

@@ -8,7 +8,7 @@ import { optimiseJob } from "@/lib/jobs/optimise-job";
 import { trainJob } from "@/lib/jobs/train-job";
 import { describe as describeTarget } from "@/lib/labels/anchor";
 import type { Operation } from "@/lib/labels/model";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { modelFile, modelOf } from "@/lib/recipes/model";
 import type { NewPage } from "@/lib/store/interfaces/pages";
 import { closeWorkshop } from "@/lib/server/recipes/recipe-sample";

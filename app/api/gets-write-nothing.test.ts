@@ -1,7 +1,7 @@
 /** Every route that answers GET, on a database that refuses every write. */
 import { ran } from "../../lib/store/run-recipe.fixture";
 import { scored } from "../../lib/evaluation/scoring/grade";
-import { DEFAULTS } from "../../lib/optimise/setup-names";
+import { DEFAULTS } from "../../lib/optimise/search/setup-names";
 import { modelOf } from "../../lib/recipes/model";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

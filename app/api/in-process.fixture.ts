@@ -4,10 +4,10 @@
  */
 import { join } from "node:path";
 import { expect } from "vitest";
-import { partsOfAddress } from "@/lib/api/addresses";
+import { partsOfAddress } from "@/lib/api/contract/addresses";
 import type { Send } from "@/lib/api/client";
 import { refusalsOf } from "@/lib/api/open-api";
-import type { Operation } from "@/lib/api/operation";
+import type { Operation } from "@/lib/api/contract/operation";
 import { errorBody } from "@/lib/api/fields/refusals";
 import { ALL_ROUTES, type Route } from "@/lib/api/routes";
 

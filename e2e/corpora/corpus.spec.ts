@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { ZipFile } from "yazl";
-import { openCorpus } from "../../lib/corpus/recognise";
+import { openCorpus } from "../../lib/corpus/formats/recognise";
 import { press } from "../support/keyboard";
 
 const PAGES = fileURLToPath(new URL("../../prisma/starter/pages", import.meta.url));

@@ -13,13 +13,13 @@ import { promisify } from "node:util";
 import { expect, test, type Locator, type Page as Tab } from "@playwright/test";
 import { ZipFile } from "yazl";
 import { annotationUnits, type Unit } from "../../lib/view/labels/units";
-import { openCorpus } from "../../lib/corpus/recognise";
+import { openCorpus } from "../../lib/corpus/formats/recognise";
 import type { GoldRecord } from "../../lib/corpus/record";
 import { bagOfWords } from "../../lib/evaluation/metrics/bag-of-words";
 import { wordLcs } from "../../lib/evaluation/metrics/word-lcs";
-import { decodeBytes } from "../../lib/page/decode";
+import { decodeBytes } from "../../lib/page/parsing/decode";
 import type { Page } from "../../lib/page/page";
-import { parsePage } from "../../lib/page/parse";
+import { parsePage } from "../../lib/page/parsing/parse";
 import { reload } from "../support/address";
 import { press, times } from "../support/keyboard";
 

@@ -4,11 +4,11 @@
  */
 import { writeFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { openCorpus } from "../../lib/corpus/recognise";
+import { openCorpus } from "../../lib/corpus/formats/recognise";
 import type { GoldRecord } from "../../lib/corpus/record";
 import { describe } from "../../lib/labels/anchor";
 import type { Operation } from "../../lib/labels/model";
-import { parsePage } from "../../lib/page/parse";
+import { parsePage } from "../../lib/page/parsing/parse";
 import { starterIds } from "../../lib/setup/pictures/screens";
 import type { CauseTag } from "../../lib/store/interfaces/causes";
 import { reload } from "../support/address";

@@ -5,12 +5,12 @@
  */
 import { writeFile } from "node:fs/promises";
 import { expect, test, type Page as Tab, type TestInfo } from "@playwright/test";
-import { openCorpus } from "../../lib/corpus/recognise";
+import { openCorpus } from "../../lib/corpus/formats/recognise";
 import type { CorpusEntry, GoldRecord } from "../../lib/corpus/record";
 import { zipTree, ZIP_LIMITS } from "../../lib/corpus/files/zip";
 import { describe } from "../../lib/labels/anchor";
 import type { Operation } from "../../lib/labels/model";
-import { parsePage } from "../../lib/page/parse";
+import { parsePage } from "../../lib/page/parsing/parse";
 import type { CorpusSummary } from "../../lib/store/interfaces/corpora";
 import type { JobRecord } from "../../lib/store/interfaces/jobs";
 import type { LabelState } from "../../lib/store/interfaces/labels";

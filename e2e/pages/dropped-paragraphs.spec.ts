@@ -10,7 +10,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { corporaFolder } from "../../lib/corpora-folder";
 import { extractorById } from "../../lib/extractors/index";
-import { decodeBytes } from "../../lib/page/decode";
+import { decodeBytes } from "../../lib/page/parsing/decode";
 import { PICTURED_EXTRACTORS, PICTURED_PAGES } from "../../lib/setup/pictures/pictured-pages";
 import { WIDTHS } from "../support/accessible";
 import { knownAs, starterPage } from "../support/annotate-desk";

@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { openCorpus } from "../../lib/corpus/recognise";
+import { openCorpus } from "../../lib/corpus/formats/recognise";
 import type { GoldRecord } from "../../lib/corpus/record";
 import { expectAccessible } from "../support/accessible";
 import { chip, isSaved, openToAnnotate, starterPage, storedSet } from "../support/annotate-desk";

@@ -4,7 +4,7 @@ import { answerFromText } from "../../lib/extractors/contract/wire";
 import { contentMask } from "../../lib/gold/content-mask";
 import { goldOf } from "../../lib/gold/gold";
 import type { GoldRecord } from "../../lib/corpus/record";
-import { parsePage } from "../../lib/page/parse";
+import { parsePage } from "../../lib/page/parsing/parse";
 
 /** A page in the app, and what it was made from. */
 export interface Subject {

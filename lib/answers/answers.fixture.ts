@@ -1,5 +1,5 @@
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
-import { openTree } from "../corpus/recognise";
+import { openTree } from "../corpus/formats/recognise";
 import type { ProgramAnswer } from "./answer";
 import { readAnswers } from "./read-answers";
 

@@ -11,7 +11,7 @@
  */
 import { z } from "zod";
 import { InputError } from "../errors";
-import { textOfHtml } from "../page/html-text";
+import { textOfHtml } from "../page/rendering/html-text";
 import type { FileTree } from "../corpus/files/file-tree";
 import { BLANK, parseJsonFile, parseJsonLine } from "../corpus/gold-line";
 import { linesOf, utf8Of } from "../corpus/lines";

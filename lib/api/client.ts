@@ -3,9 +3,9 @@
  * The schemas themselves stay on the server: both are parts of one build.
  */
 import type { z } from "zod";
-import { ADDRESSES, partsOfAddress, type Address, type Resource } from "./addresses";
+import { ADDRESSES, partsOfAddress, type Address, type Resource } from "./contract/addresses";
 import type { Given } from "./fields/given";
-import type { IsPlain, JsonOf, Operation } from "./operation";
+import type { IsPlain, JsonOf, Operation } from "./contract/operation";
 import { RequestError } from "./request-error";
 import type { ROUTES } from "./routes";
 

@@ -1,7 +1,7 @@
 /** The list of routes as an OpenAPI 3.1 document: what docs/openapi.json holds and /api/openapi.json answers. */
 import { z } from "zod";
-import { partsOfAddress, pathParameters } from "./addresses";
-import type { Answer, Operation } from "./operation";
+import { partsOfAddress, pathParameters } from "./contract/addresses";
+import type { Answer, Operation } from "./contract/operation";
 import { ANY_TIME, errorBody, OF_INPUT, OF_JSON, type Refusal } from "./fields/refusals";
 import { ALL_ROUTES, type Route } from "./routes";
 

@@ -1,6 +1,6 @@
 /** Version 1 of the API as people read it: what the reference of the app shows of each operation, and how to try it. */
 import { z } from "zod";
-import { partsOfAddress, pathParameters, type Method } from "./addresses";
+import { partsOfAddress, pathParameters, type Method } from "./contract/addresses";
 import { refusalsOf } from "./open-api";
 import { ALL_ROUTES, type Route } from "./routes";
 import { pathInVersionOne, PREFIX } from "./version-one";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { ADDRESSES, partsOfAddress, pathParameters } from "./addresses";
+import { ADDRESSES, partsOfAddress, pathParameters } from "./contract/addresses";
 import { refusalsOf } from "./open-api";
 import { ALL_ROUTES, ROUTES } from "./routes";
 

@@ -2,21 +2,21 @@
  * Every operation of the API with what it takes, answers and refuses. Handlers parse by this list, the client
  * has its types from it, and docs/openapi.json is written from it.
  */
-import { ADDRESSES, type Address, type Resource } from "./addresses";
-import { app } from "./app";
-import { content } from "./content";
-import { corpora } from "./corpora";
-import { jobs } from "./jobs";
-import { labels } from "./labels";
-import type { Operation, Operations } from "./operation";
-import { models } from "./models";
-import { optimisations } from "./optimisations";
-import { pages } from "./pages";
-import { annotators, presence } from "./people";
-import { recipes } from "./recipes";
-import { runs } from "./runs";
-import { trainings } from "./trainings";
-import { uploads } from "./uploads";
+import { ADDRESSES, type Address, type Resource } from "./contract/addresses";
+import { app } from "./resources/app";
+import { content } from "./resources/content";
+import { corpora } from "./resources/corpora";
+import { jobs } from "./resources/jobs";
+import { labels } from "./resources/labels";
+import type { Operation, Operations } from "./contract/operation";
+import { models } from "./resources/models";
+import { optimisations } from "./resources/optimisations";
+import { pages } from "./resources/pages";
+import { annotators, presence } from "./resources/people";
+import { recipes } from "./resources/recipes";
+import { runs } from "./resources/runs";
+import { trainings } from "./resources/trainings";
+import { uploads } from "./resources/uploads";
 
 export const ROUTES = {
   annotators,

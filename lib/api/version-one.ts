@@ -2,7 +2,7 @@
  * Version 1 of the API: what other programs build on. Its addresses begin with /api/v1. What the app itself asks
  * for is the same thing by another name: the same handlers answer both.
  */
-import { partsOfAddress } from "./addresses";
+import { partsOfAddress } from "./contract/addresses";
 import type { Route } from "./routes";
 
 /** What its paths begin with. */

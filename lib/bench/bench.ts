@@ -8,9 +8,9 @@ import { treeEditDistance, type PostOrderTree } from "../blocks/redundancy/tree-
 import { noCorpus } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import { seededRng } from "../learn/rng";
-import { decodeBytes } from "../page/decode";
+import { decodeBytes } from "../page/parsing/decode";
 import { wholeView, type Page } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { charLcs } from "../text/lcs";
 import { contest, median, medianMs } from "./contest";
 import { atLeast, atMost, type Figure } from "./figure";

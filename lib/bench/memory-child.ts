@@ -1,9 +1,9 @@
 import { parse } from "parse5";
 import { extractorById } from "../extractors/index";
 import { noCorpus } from "../extractors/contract/contract";
-import { decodeBytes } from "../page/decode";
+import { decodeBytes } from "../page/parsing/decode";
 import { wholeView } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { benchPages } from "./pages";
 
 /**

@@ -10,7 +10,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { USUAL_EXTRACTOR } from "../extractors/panels";
-import { decodeBytes } from "../page/decode";
+import { decodeBytes } from "../page/parsing/decode";
 import { median } from "./contest";
 import { atMost, type Figure } from "./figure";
 import { benchPages } from "./pages";

@@ -16,7 +16,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { corporaFolder } from "../corpora-folder";
-import { openCorpus } from "../corpus/recognise";
+import { openCorpus } from "../corpus/formats/recognise";
 import { UsageError } from "../errors";
 import { summarise } from "../evaluation/scoring/aggregate";
 import { goldText } from "../gold/page-gold";
@@ -26,9 +26,9 @@ import { blockExtractorModern } from "../extractors/block-extractor/block-extrac
 import { ADAPTATIONS_OFF, PAPER_PARAMS } from "../extractors/block-extractor/options";
 import type { ParamValues } from "../extractors/contract/contract";
 import { foldsBySite } from "../learn/folds";
-import { decodeBytes } from "../page/decode";
+import { decodeBytes } from "../page/parsing/decode";
 import { wholeView, type Page } from "../page/page";
-import { hostOf, parsePage } from "../page/parse";
+import { hostOf, parsePage } from "../page/parsing/parse";
 import { renderText } from "../page/render";
 import { statisticsOf } from "../page/statistics";
 import { coordinateSearch, registrableDomain, trainingValue, type Graded, type Grid } from "./tuning-search";

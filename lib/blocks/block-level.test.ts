@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { blockLevelOf, nearestBlockOf } from "./block-level";
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { statisticsOf } from "../page/statistics";
 import { virtualSource } from "../page/source/virtual-source";
 import { byteLines, type ByteLines } from "./byte-lines";

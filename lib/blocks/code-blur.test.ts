@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { tagTokens } from "../page/source/tag-tokens";
 import { blurInto, blurKernel, codeVector, majorityValues, type CodeVector } from "./code-blur";
 

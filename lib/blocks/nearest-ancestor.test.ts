@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { nearestAncestors } from "./nearest-ancestor";
 
 it("gives the nearest element of a set for each leaf, through inline elements, and -1 where there is none", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { linkWordShare, paragraphsOf, type LineBreaks, type Paragraphs } from "./paragraphs";
 
 const cut = (

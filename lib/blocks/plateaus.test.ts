@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { shortName } from "../page/path";
 import { tagTokens } from "../page/source/tag-tokens";
 import { choosePlateaus, stretchesIn, type Stretches } from "./plateaus";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { runsBelow, signaturesOf } from "./sibling-signature";
 
 /** Sizes of the runs below the body. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { textDensities } from "./text-density";
 import { DENSITY_VECTOR } from "./ble-ie/worked-examples";
 

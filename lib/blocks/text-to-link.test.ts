@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { wholeView, type Page } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { textShare, textToLink } from "./text-to-link";
 
 const none = (page: Page): Uint8Array => new Uint8Array(page.size);

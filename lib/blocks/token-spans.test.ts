@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { tagTokens } from "../page/source/tag-tokens";
 import { leafShares, placeOf, type TokenSpan } from "./token-spans";
 

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
 import { describe as describeTarget } from "../labels/anchor";
 import type { Operation } from "../labels/model";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { endReading } from "../server/reading/threads";
 import { uploadsFolder } from "../server/incoming/uploads";
 import { databaseFault } from "../setup/database-fault";

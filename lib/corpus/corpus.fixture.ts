@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach } from "vitest";
-import { openCorpus } from "./recognise";
+import { openCorpus } from "./formats/recognise";
 import type { CorpusEntry, GoldRecord, Reject } from "./record";
 
 /** A new folder for one test; removed after it. */

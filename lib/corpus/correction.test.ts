@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stretches } from "../gold/stretches";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { correctGold, settleGold, undoCorrection, unsettleGold } from "./correction";
 import type { GoldRecord } from "./record";
 

@@ -1,5 +1,5 @@
-import { MAX_PAGE_BYTES } from "../page/decode";
-import { hostOf } from "../page/parse";
+import { MAX_PAGE_BYTES } from "../page/parsing/decode";
+import { hostOf } from "../page/parsing/parse";
 import type { FileTree } from "./files/file-tree";
 import type { Reading } from "./format";
 import type { CorpusEntry, GoldRecord, Reject } from "./record";

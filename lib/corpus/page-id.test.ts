@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entriesOf, readCorpus, SAMPLE, scratchFolder } from "./corpus.fixture";
 import { exportName, idProblem, mustBeNameable } from "./page-id";
-import { FORMATS } from "./recognise";
+import { FORMATS } from "./formats/recognise";
 import { directorySink } from "./sink";
 
 /** Ids at the border of what can be a name, and just beyond it. */

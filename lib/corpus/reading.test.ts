@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readCorpus, scratchFolder, writeFiles } from "./corpus.fixture";
 import { directoryTree } from "./files/file-tree";
-import { openCorpus } from "./recognise";
+import { openCorpus } from "./formats/recognise";
 
 describe("a folder corpus", () => {
   const line = (gold: object): string => `${JSON.stringify(gold)}\n`;

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { decodeBytes } from "../page/decode";
-import { parsePage } from "../page/parse";
+import { decodeBytes } from "../page/parsing/decode";
+import { parsePage } from "../page/parsing/parse";
 import type { Page } from "../page/page";
 import { renderText } from "../page/render";
 import type { GoldRecord } from "./record";

@@ -1,6 +1,6 @@
 import type { Fitted } from "../extractors/contract/contract";
 import type { Page } from "../page/page";
-import { parsePage, type PageOrigin } from "../page/parse";
+import { parsePage, type PageOrigin } from "../page/parsing/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
 import { errorListOf, type ErrorList } from "./errors/error-list";

@@ -1,5 +1,5 @@
 /** What tests of extractors share. */
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { wholeView, type Page, type View } from "../page/page";
 import {
   noCorpus,

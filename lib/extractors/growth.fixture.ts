@@ -8,7 +8,7 @@
  */
 import { MOST_PER_DOUBLING, suspectedGrowth, type GrowthOptions } from "../growth.fixture";
 import { wholeView, type Page } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import type { Configured, Corpus, Fitted } from "./contract/contract";
 import { noCorpus } from "./contract/contract";
 import { EXTRACTORS } from "./index";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { axisText } from "../page/axis";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { fieldsOn, fieldText, placesBeside } from "./field-places";
 import { goldKinds, goldOf } from "./gold";
 import { pageGold } from "./page-gold";

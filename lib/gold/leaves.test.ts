@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { renderText } from "../page/render";
 import { contentMask } from "./content-mask";
 import { isMostly, leavesOfStretches, stretchesOfLeaves, textOfStretches } from "./leaves";

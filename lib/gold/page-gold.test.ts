@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { goldText, pageGold } from "./page-gold";
 
 const page = parsePage("<p>abcd</p><p>efgh</p><p>ijkl</p>");

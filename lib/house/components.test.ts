@@ -62,12 +62,17 @@ describe("the client of the API", () => {
   });
 
   test("carries no schema into the browser: it takes types alone from those who do", () => {
-    const client = lib.filter(({ path }) => /^lib\/api\/(client|addresses|request-error)\.ts$/.test(path));
+    const client = lib.filter(({ path }) =>
+      /^lib\/api\/(client|contract\/addresses|request-error)\.ts$/.test(path),
+    );
     expect(client).toHaveLength(3);
     expect(
       client.flatMap(({ path, imports }) =>
         imports
-          .filter(({ specifier, isType }) => !isType && !/^\.\/(addresses|request-error)$/.test(specifier))
+          .filter(
+            ({ specifier, isType }) =>
+              !isType && !/^\.\/(contract\/addresses|request-error)$/.test(specifier),
+          )
           .map(({ specifier }) => `${path} -> ${specifier}`),
       ),
     ).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { cyclesIn, isTest, lib, sourcesBelow, targetOf } from "./sources.fixture";
 
 /** Sources of one folder, without tests and styles: more have rooms in them that nobody has named yet. */
-const MOST_FILES = 24;
+const MOST_FILES = 21;
 
 const folderOf = (path: string): string => posix.dirname(path);
 

@@ -145,7 +145,7 @@ const ELSEWHERE: readonly {
     because: "a dialog in which the metric is chosen",
   },
   {
-    where: "lib/view/inspection/ways.ts",
+    where: "lib/view/inspection/trials/ways.ts",
     words: ["would keep the whole page and cost F1", "would set nothing else right and cost F1"],
     because: "ends the list of ways, whose head has the metric",
   },

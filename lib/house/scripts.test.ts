@@ -42,7 +42,7 @@ const PARTS = MODES.flatMap(partsOf);
 
 test.each(PARTS)("%s comes without the parser: pages are parsed in a worker", (part) => {
   const loaded = loadedWith(part);
-  expect([loaded.has("parse5"), loaded.has("lib/page/parse.ts")]).toEqual([false, false]);
+  expect([loaded.has("parse5"), loaded.has("lib/page/parsing/parse.ts")]).toEqual([false, false]);
 });
 
 test.each(["components/modes/inspect/inspect-host", ...["annotate", "compare"].flatMap(partsOf)])(

@@ -62,7 +62,7 @@ export function targetOf(source: Source, { specifier }: Import): string | null {
 
 /** Tests, and what only tests use: `testing.ts` and fixtures. */
 export const isTest = ({ path }: Source): boolean => /\.(test|fixture)\.tsx?$|\/testing\.ts$/.test(path);
-/** `lib/page/parse.ts` lies in room `page`, `lib/errors.ts` in none. */
+/** `lib/page/parsing/parse.ts` lies in room `page`, `lib/errors.ts` in none. */
 export const roomOf = (path: string): string | null => /^lib\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 export const lib = sourcesBelow("lib").filter((source) => !isTest(source));

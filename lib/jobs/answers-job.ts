@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answersContent, answersModel } from "../answers/answers-model";
 import { AnswerMatch, collectAnswers, type Answers, type LeftOut } from "../answers/match-answers";
 import { readAnswers } from "../answers/read-answers";
-import { openTree } from "../corpus/recognise";
+import { openTree } from "../corpus/formats/recognise";
 import { InputError, UsageError } from "../errors";
 import { answers, sourceName } from "../extractors/answers/answers";
 import { writeRecipe } from "../recipes/text";

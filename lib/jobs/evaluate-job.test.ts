@@ -3,7 +3,7 @@ import { readAgreement } from "../evaluation/agreement/run-agreement";
 import { unpackErrors } from "../evaluation/errors/error-list";
 import { failureText } from "../evaluation/scoring/failure";
 import { describe as describeTarget } from "../labels/anchor";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
 import type { PageScore } from "../store/interfaces/runs";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder } from "../corpus/corpus.fixture";
-import { FORMATS } from "../corpus/recognise";
+import { FORMATS } from "../corpus/formats/recognise";
 import type { GoldRecord } from "../corpus/record";
 import { directorySink } from "../corpus/sink";
 import { describe as anchorOf } from "../labels/anchor";
@@ -17,7 +17,7 @@ import {
   type Target,
 } from "../labels/model";
 import { axisText } from "../page/axis";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { AnnotationSet, LabelState } from "../store/interfaces/labels";
 import type { Store } from "../store/interfaces/store";

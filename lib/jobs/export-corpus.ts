@@ -1,7 +1,7 @@
 import type { FieldId } from "../corpus/format";
 import { labelledGold } from "../corpus/labelled-gold";
 import { exportName, type RenamedPage } from "../corpus/page-id";
-import { writableFormat } from "../corpus/recognise";
+import { writableFormat } from "../corpus/formats/recognise";
 import type { CorpusEntry, GoldRecord } from "../corpus/record";
 import type { FileSink } from "../corpus/sink";
 import { UsageError } from "../errors";

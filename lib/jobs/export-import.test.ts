@@ -5,7 +5,7 @@ import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
 import { directorySink } from "../corpus/sink";
 import { describe } from "../labels/anchor";
 import type { Operation } from "../labels/model";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import { quietTask } from "../task";
 import { exportCorpus } from "./export-corpus";

@@ -9,7 +9,7 @@ import { contentMask } from "../gold/content-mask";
 import { noCorpus } from "../extractors/contract/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
 import { wholeView } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { describe as anchorOf } from "../labels/anchor";
 import type { Label, Operation } from "../labels/model";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { LabelState } from "../store/interfaces/labels";
 import type { NewPage } from "../store/interfaces/pages";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCorpus, scratchFolder, writeFiles } from "../corpus/corpus.fixture";
-import { FORMATS } from "../corpus/recognise";
+import { FORMATS } from "../corpus/formats/recognise";
 import { directorySink } from "../corpus/sink";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/interfaces/store";

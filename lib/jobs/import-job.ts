@@ -3,7 +3,7 @@ import { z } from "zod";
 import { size } from "../corpus/files/file-error";
 import { importChoices } from "../corpus/import-choices";
 import { mustBeNameable } from "../corpus/page-id";
-import { formatById, openCorpus, type OpenCorpus } from "../corpus/recognise";
+import { formatById, openCorpus, type OpenCorpus } from "../corpus/formats/recognise";
 import type { CorpusEntry, Reject } from "../corpus/record";
 import { AppError, InputError, LimitError, UsageError } from "../errors";
 import { ensureCorpus } from "../store/ensure-corpus";

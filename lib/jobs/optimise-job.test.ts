@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { optimisationReport } from "../optimise/report";
 import { replayed } from "../optimise/replay";
 import type { Setup } from "../optimise/setup";
-import { DEFAULTS } from "../optimise/setup-names";
+import { DEFAULTS } from "../optimise/search/setup-names";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";

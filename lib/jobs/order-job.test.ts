@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { doubtOf } from "../learn/labelling/doubt";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { wholeView } from "../page/page";
 import { configure } from "../recipes/configure";
 import { recipeFrom } from "../recipes/given";

@@ -4,8 +4,8 @@ import { mustFitText } from "../corpus/gold-fit";
 import { declaredLanguage, declaredTitle, declaredUrl } from "../corpus/head";
 import type { CorpusEntry } from "../corpus/record";
 import { NotFoundError, InputError, type AppError } from "../errors";
-import { decodeBytes } from "../page/decode";
-import { hostOf, parsePage } from "../page/parse";
+import { decodeBytes } from "../page/parsing/decode";
+import { hostOf, parsePage } from "../page/parsing/parse";
 import type { NewPage } from "../store/interfaces/pages";
 
 export interface ReadPage {

@@ -4,7 +4,7 @@ import { describe } from "../labels/anchor";
 import { expand, straysOf } from "../labels/expand";
 import type { Label, Operation } from "../labels/model";
 import type { Page } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import { quietTask, type Task } from "../task";
 import { pageFingerprint } from "../run/fit/fingerprint";

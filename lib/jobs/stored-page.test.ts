@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder } from "../corpus/corpus.fixture";
 import { directorySink } from "../corpus/sink";
 import { describe as anchorOf } from "../labels/anchor";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage, PageRecord } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";

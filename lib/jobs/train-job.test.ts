@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { describe as describeTarget } from "../labels/anchor";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";

@@ -1,5 +1,5 @@
 import { describe as suite, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { abridged, describe, QUOTE_LIMIT, quote, verifies } from "./anchor";
 import { axisText } from "../page/axis";
 import { find, STORY } from "./operations.fixture";

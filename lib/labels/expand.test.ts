@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { axisText } from "../page/axis";
 import { expand, straysOf, verdictOf } from "./expand";
 import { LAYER_ONE, ROLES, type LabelledInterval } from "./model";

@@ -1,4 +1,4 @@
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import type { Page } from "../page/page";
 import { describe } from "./anchor";
 import type { Label, Operation, Target } from "./model";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textOfStretches } from "../gold/leaves";
 import { stretches } from "../gold/stretches";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { expand } from "./expand";
 import { Log, STORY } from "./operations.fixture";
 import { contentStretches, POLICIES, policyById } from "./policy";

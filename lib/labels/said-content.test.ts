@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { describe } from "./anchor";
 import type { Operation } from "./model";
 import { POLICIES } from "./policy";

@@ -6,7 +6,7 @@ import type { Metric } from "../evaluation/scoring/score";
 import type { Configured } from "../extractors/contract/contract";
 import { goldKinds, type Gold } from "../gold/gold";
 import { stretches } from "../gold/stretches";
-import { decodeBytes } from "../page/decode";
+import { decodeBytes } from "../page/parsing/decode";
 import { configure } from "../recipes/configure";
 import { recipeFrom } from "../recipes/given";
 import { knownModels, type Model } from "../recipes/model";

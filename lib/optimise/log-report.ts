@@ -3,7 +3,7 @@
  * no more: what was tried on all pages stands in its log, and nothing else of it can be told.
  */
 import type { Recipe } from "../recipes/recipe";
-import { byFitness, fittest, frontOf, trialOf } from "./objective";
+import { byFitness, fittest, frontOf, trialOf } from "./search/objective";
 import { foundIn, type Logged } from "./optimisation";
 import type { Kept } from "./replay";
 import { candidateOf, type OptimisationReport, type Reported } from "./report";

@@ -1,7 +1,7 @@
 import { writeRecipe } from "../recipes/text";
 import type { Logged, Optimisation, Request } from "./optimisation";
 import type { Setup } from "./setup";
-import { DEFAULTS } from "./setup-names";
+import { DEFAULTS } from "./search/setup-names";
 
 /** A setup for tests: few extractors, one package, nothing held out. */
 export const setupOf = (changes: Partial<Setup>): Setup => ({

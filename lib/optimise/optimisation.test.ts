@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Optimisation } from "./optimisation";
 import { goOn, setupOf, type Scores } from "./optimisation.fixture";
-import { byFitness, frontOf, trialOf, type Trial } from "./objective";
-import { foldsOf, packagesOf, sampleOf, type Package } from "./packages";
+import { byFitness, frontOf, trialOf, type Trial } from "./search/objective";
+import { foldsOf, packagesOf, sampleOf, type Package } from "./search/packages";
 import { checkSetup, setupSchema } from "./setup";
-import { SEARCH_NAMES } from "./setup-names";
+import { SEARCH_NAMES } from "./search/setup-names";
 import { checkPages, stateFromJson, stateJson } from "./state";
-import { mutatedUse, modulesOf, recipeOf } from "./space";
+import { mutatedUse, modulesOf, recipeOf } from "./search/space";
 import { seededRng } from "../learn/rng";
 
 const PACKAGES: readonly Package[] = ["a", "b", "c"].map((name, at) => ({

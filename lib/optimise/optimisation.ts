@@ -7,11 +7,11 @@
 import { canonical } from "../recipes/canonical";
 import type { Recipe } from "../recipes/recipe";
 import { writeRecipe } from "../recipes/text";
-import { byFitness, fittest, frontOf, isFitter, trialOf, type Found, type Trial } from "./objective";
-import { foldsOf, sampleOf, type Package } from "./packages";
-import type { Ask, Search } from "./search";
+import { byFitness, fittest, frontOf, isFitter, trialOf, type Found, type Trial } from "./search/objective";
+import { foldsOf, sampleOf, type Package } from "./search/packages";
+import type { Ask, Search } from "./search/search";
 import { SEARCHES, type Setup } from "./setup";
-import { modulesOf } from "./space";
+import { modulesOf } from "./search/space";
 
 /** A candidate to be tried on all pages, or on the sample of that number. */
 export interface Request {

@@ -1,7 +1,7 @@
 /** What an optimisation found, as it is written and shown. */
 import type { Recipe } from "../recipes/recipe";
 import type { Moment, Optimisation } from "./optimisation";
-import type { Trial } from "./objective";
+import type { Trial } from "./search/objective";
 import type { Setup } from "./setup";
 
 /** A candidate as a report has it. */

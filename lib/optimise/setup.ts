@@ -2,14 +2,14 @@
 import * as z from "zod/mini";
 import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics/index";
-import { geneticSearch } from "./genetic";
-import { greedySearch } from "./greedy";
-import { gridSearch } from "./grid";
-import { nsga2Search } from "./nsga2";
-import { randomSearch } from "./random";
-import type { Search, Space } from "./search";
-import { PACKAGE_KINDS, SEARCH_NAMES, type SearchName } from "./setup-names";
-import { modulesOf } from "./space";
+import { geneticSearch } from "./search/genetic";
+import { greedySearch } from "./search/greedy";
+import { gridSearch } from "./search/grid";
+import { nsga2Search } from "./search/nsga2";
+import { randomSearch } from "./search/random";
+import type { Search, Space } from "./search/search";
+import { PACKAGE_KINDS, SEARCH_NAMES, type SearchName } from "./search/setup-names";
+import { modulesOf } from "./search/space";
 
 /** The ways to search, by their names. */
 export const SEARCHES = {

@@ -3,11 +3,11 @@ import { parseRecipe } from "../recipes/text";
 import { usesOf } from "../recipes/recipe";
 import { Optimisation } from "./optimisation";
 import { goOn, setupOf, type Scores } from "./optimisation.fixture";
-import { SEARCH_NAMES } from "./setup-names";
-import type { Package } from "./packages";
+import { SEARCH_NAMES } from "./search/setup-names";
+import type { Package } from "./search/packages";
 import type { Setup } from "./setup";
-import { allModules, modulesOf, ownModules } from "./space";
-import { depthOf } from "./trees";
+import { allModules, modulesOf, ownModules } from "./search/space";
+import { depthOf } from "./search/trees";
 
 const ONE: readonly Package[] = [{ name: "all", pages: [0] }];
 

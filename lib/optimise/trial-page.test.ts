@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { metricById } from "../evaluation/metrics/index";
 import { evaluatePage } from "../evaluation/run";
 import { noCorpus } from "../extractors/contract/contract";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { configure } from "../recipes/configure";
 import type { Quorum, Recipe, Voter } from "../recipes/recipe";
 import { Planner } from "./plan";

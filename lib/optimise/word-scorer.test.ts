@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { scored } from "../evaluation/scoring/grade";
 import { wordLcs } from "../evaluation/metrics/word-lcs";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { renderText } from "../page/render";
 import { WordScorer } from "./word-scorer";
 

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { corporaFolder } from "../corpora-folder";
-import { decodeBytes } from "./decode";
-import { parsePage } from "./parse";
+import { decodeBytes } from "./parsing/decode";
+import { parsePage } from "./parsing/parse";
 import { contentMask } from "../gold/content-mask";
 import { alignText } from "./align";
 import { lcsPairs } from "../text/lcs-pairs";
-import { openCorpus } from "../corpus/recognise";
+import { openCorpus } from "../corpus/formats/recognise";
 
 const kept = (html: string, gold: string): string[] => {
   const page = parsePage(html);

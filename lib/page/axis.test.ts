@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leafAt, leavesIn } from "./axis";
-import { parsePage } from "./parse";
+import { parsePage } from "./parsing/parse";
 
 const page = parsePage("<ul><li>Home<li>News</ul><h1>Rain at last</h1>");
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { excerptOf } from "./excerpt";
-import { parsePage } from "./parse";
+import { parsePage } from "./parsing/parse";
 
 const excerpt = (html: string, most: number, start = 0): string => {
   const page = parsePage(html);

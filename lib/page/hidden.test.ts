@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isHidden } from "./hidden";
-import { parsePage } from "./parse";
+import { parsePage } from "./parsing/parse";
 
 describe("an element is hidden by its own attributes", () => {
   it.each([

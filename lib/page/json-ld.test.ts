@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { jsonLdOf, textsNamed, unwrapped } from "./json-ld";
-import { parsePage } from "./parse";
+import { parsePage } from "./parsing/parse";
 
 const bodies = (html: string): string[] => textsNamed(jsonLdOf(parsePage(html)), "articleBody");
 const script = (text: string, type = 'type="application/ld+json"'): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { languageOf, leafStopWordsOf } from "./leaf-stop-words";
-import { parsePage } from "./parse";
+import { parsePage } from "./parsing/parse";
 
 const page = parsePage("<p>Der Hund und die Katze sind im Haus.<p>The dog<p>Berlin");
 

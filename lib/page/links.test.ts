@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { globTest, linksOf, type LinkFilter } from "./links";
-import { parsePage } from "./parse";
+import { parsePage } from "./parsing/parse";
 
 const all: LinkFilter = { include: [], exclude: [], sameHost: true };
 const links = (

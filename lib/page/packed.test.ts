@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buffersOf, packPage, unpackPage } from "./packed";
-import { parsePage } from "./parse";
+import { parsePage } from "./parsing/parse";
 
 const sent = (html: string, origin = {}) => {
   const packed = packPage(parsePage(html, origin));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePage } from "./parse";
+import { parsePage } from "./parsing/parse";
 import { renderText } from "./render";
 import { standardText, type StandardTextOptions } from "./standard-text";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "./parse";
+import { parsePage } from "./parsing/parse";
 import { statisticsOf } from "./statistics";
 
 const lengths = (html: string): number[] => [...statisticsOf(parsePage(`<body>${html}`)).leafLength];

@@ -7,9 +7,9 @@ import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { corporaFolder } from "../corpora-folder";
 import type { PeerAnswer } from "../extractors/peers/peer-runner";
-import { decodeBytes } from "../page/decode";
+import { decodeBytes } from "../page/parsing/decode";
 import type { Page } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { runDefuddle } from "./defuddle/run";
 import { runReadability } from "./readability/run";
 

@@ -5,7 +5,7 @@ import { extracted } from "../extractors/extractor.fixture";
 import { defuddle } from "../extractors/peers/defuddle";
 import { readability } from "../extractors/peers/readability";
 import { shortName } from "../page/path";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { provideNodePeers } from "./node-peers";
 import { sentenceOf } from "./peer.fixture";
 import { examplesOf } from "./readability/examples";

@@ -5,8 +5,8 @@
 import { Agent, createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { InputError, messageOf, UsageError } from "../errors";
-import { decodeBytes } from "../page/decode";
-import { textOfHtml } from "../page/html-text";
+import { decodeBytes } from "../page/parsing/decode";
+import { textOfHtml } from "../page/rendering/html-text";
 import { contentType } from "../server/incoming/content-type";
 
 /** A page as it is served: its bytes and its encoding, where that is known. */

@@ -8,7 +8,7 @@ import {
 } from "../extractors/contract/contract";
 import { answersAlike, holdsOnHardPages, PAGES, SMALL_PAGES } from "../extractors/contract/contract.fixture";
 import { extractorById } from "../extractors/index";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { wholeView, type Page } from "../page/page";
 import { combine, type Ballot } from "./combine";
 import { configure } from "./configure";

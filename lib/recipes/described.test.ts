@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noCorpus, type Reason } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import { wholeView } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { described, nameOfRecipe, ruleOf } from "./described";
 import { parseRecipe } from "./text";
 

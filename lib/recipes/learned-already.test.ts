@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EXTRACTORS, extractorById } from "../extractors/index";
 import type { Corpus, Extractor, ParamSpec, ParamValue } from "../extractors/contract/contract";
 import { wholeView } from "../page/page";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { configure } from "./configure";
 import { described } from "./described";
 import { learnedAlready } from "./learned-already";

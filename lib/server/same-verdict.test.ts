@@ -4,7 +4,7 @@ import { noCorpus, type ParamValues } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import { answerFromText } from "../extractors/contract/wire";
 import { evaluateJob } from "../jobs/evaluate-job";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../page/parsing/parse";
 import { wholeView } from "../page/page";
 import { configure } from "../recipes/configure";
 import { learnedAlready } from "../recipes/learned-already";

@@ -1,6 +1,6 @@
 import { memoryStore } from "./memory/memory-store";
 import { Connection } from "./prisma/connection/connection";
-import { bringStatesUpToDate } from "./prisma/page-state";
+import { bringStatesUpToDate } from "./prisma/pages/page-state";
 import { prismaStore } from "./prisma/prisma-store";
 import type { Store } from "./interfaces/store";
 

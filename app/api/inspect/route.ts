@@ -1,4 +1,4 @@
-import { pages } from "@/lib/api/pages";
+import { pages } from "@/lib/api/resources/pages";
 import { store } from "@/lib/server/db";
 import { fetchPage } from "@/lib/server/incoming/fetch-page";
 import { answer, bodyBytes, MAX_JSON_BYTES, route } from "@/lib/server/requests/http";

@@ -1,4 +1,4 @@
-import { jobs as routes } from "@/lib/api/jobs";
+import { jobs as routes } from "@/lib/api/resources/jobs";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
 import { enqueueAnswers, enqueueEvaluate, enqueueImport } from "@/lib/server/runs/new-job";

@@ -1,4 +1,4 @@
-import { models } from "@/lib/api/models";
+import { models } from "@/lib/api/resources/models";
 import { reading } from "@/lib/server/reading/threads";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
 

@@ -1,4 +1,4 @@
-import { optimisations } from "@/lib/api/optimisations";
+import { optimisations } from "@/lib/api/resources/optimisations";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
 import { listOptimisations, startOptimisation } from "@/lib/server/runs/optimisations";

@@ -1,4 +1,4 @@
-import { presence as routes } from "@/lib/api/people";
+import { presence as routes } from "@/lib/api/resources/people";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
 import { isElsewhere } from "@/lib/server/requests/who";

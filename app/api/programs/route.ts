@@ -1,4 +1,4 @@
-import { app } from "@/lib/api/app";
+import { app } from "@/lib/api/resources/app";
 import { answer, route } from "@/lib/server/requests/http";
 import { serverPrograms } from "@/lib/server/recipes/programs";
 

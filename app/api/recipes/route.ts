@@ -1,4 +1,4 @@
-import { recipes as routes } from "@/lib/api/recipes";
+import { recipes as routes } from "@/lib/api/resources/recipes";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
 import { askedContent, told, toldRecipe } from "@/lib/server/recipes/saved-recipes";

@@ -1,4 +1,4 @@
-import { app } from "@/lib/api/app";
+import { app } from "@/lib/api/resources/app";
 import { store } from "@/lib/server/db";
 import { answer, queryOf, route } from "@/lib/server/requests/http";
 import { visibleCorpora } from "@/lib/server/pages/scratch";

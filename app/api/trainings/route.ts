@@ -1,4 +1,4 @@
-import { trainings } from "@/lib/api/trainings";
+import { trainings } from "@/lib/api/resources/trainings";
 import { store } from "@/lib/server/db";
 import { listTrainings, startTraining } from "@/lib/server/models/trainings";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";

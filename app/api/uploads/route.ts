@@ -1,4 +1,4 @@
-import { uploads } from "@/lib/api/uploads";
+import { uploads } from "@/lib/api/resources/uploads";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
 import { createUpload } from "@/lib/server/incoming/uploads";
 

@@ -3,7 +3,7 @@ import type { Scorer } from "@/components/screens/corpus/corpus-context";
 import { CorpusScreen } from "@/components/screens/corpus/corpus-screen";
 import { apiSearch, loadFilters } from "@/components/screens/corpus/table/filters";
 import { CHUNK } from "@/components/screens/corpus/table/row-window";
-import { FORMAT_OFFERS, offerWords } from "@/lib/corpus/format-offer";
+import { FORMAT_OFFERS, offerWords } from "@/lib/corpus/formats/format-offer";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { shortCitationOf } from "@/lib/extractors/contract/bibliography";
 import { EXTRACTORS } from "@/lib/extractors";

@@ -4,7 +4,7 @@ import type { Grammar } from "@/lib/blocks/ble-ie/grammar";
 import { EMIT, record } from "@/lib/blocks/ble-ie/replay";
 import { segment } from "@/lib/blocks/segment";
 import { ALL_SYMBOLS, STORY } from "@/lib/blocks/ble-ie/worked-examples";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { wholeView } from "@/lib/page/page";
 import { cutWords, symbolWords } from "@/lib/view/replay/cut-words";
 import { compareGrammars } from "@/lib/view/replay/grammars";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { STORY } from "@/lib/blocks/ble-ie/worked-examples";
 import { indexGeometry, type Geometry } from "@/lib/view/page/geometry";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";

@@ -1,6 +1,6 @@
 /** Stepping through what flips. Pure but for the workspace. */
 import type { LeafRange } from "@/lib/page/page";
-import type { Flip } from "@/lib/view/inspection/decided";
+import type { Flip } from "@/lib/view/inspection/trials/decided";
 import type { Action } from "@/components/ui/keys/actions";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { Selection } from "@/lib/view/page/selection";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import type { Flip } from "@/lib/view/inspection/decided";
+import type { Flip } from "@/lib/view/inspection/trials/decided";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./flip-list.module.css";
 import { figureOf } from "@/lib/text/figures";

@@ -18,7 +18,7 @@ import { useWindowHeight } from "@/components/ui/browser/use-window-height";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { runsHere } from "@/lib/view/inspection/answers";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import { flips } from "@/lib/view/inspection/decided";
+import { flips } from "@/lib/view/inspection/trials/decided";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { BY_CHARACTERS } from "@/lib/evaluation/metrics/page-scorer";

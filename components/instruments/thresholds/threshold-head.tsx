@@ -8,7 +8,7 @@ import { useInspecting } from "@/components/workbench/inspection/context";
 import { f1By } from "@/lib/evaluation/metrics/names";
 import { figureOf } from "@/lib/text/figures";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { mostMoving } from "@/lib/view/inspection/most-moving";
+import { mostMoving } from "@/lib/view/inspection/trials/most-moving";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { wordOf } from "@/lib/view/inspection/why";
 import own from "./thresholds.module.css";

@@ -4,7 +4,7 @@ import { flipPoints, packFlips } from "@/lib/evaluation/curves/flip-points";
 import { extractorById } from "@/lib/extractors/index";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
-import type { Flip } from "@/lib/view/inspection/decided";
+import type { Flip } from "@/lib/view/inspection/trials/decided";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { effectWords, exactLine, findSweep, sweepLine } from "./corpus/corpus-line";
 import {

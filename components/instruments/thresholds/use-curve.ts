@@ -4,7 +4,7 @@ import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
 import { curve, type CurvePoint } from "@/lib/evaluation/curves/threshold-curve";
 import { statisticsOf } from "@/lib/page/statistics";
 import { extractAt, runsHere } from "@/lib/view/inspection/answers";
-import { comparisonOf, keptAtLimit } from "@/lib/view/inspection/decided";
+import { comparisonOf, keptAtLimit } from "@/lib/view/inspection/trials/decided";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { BY_CHARACTERS } from "@/lib/evaluation/metrics/page-scorer";
 import type { Scale } from "@/lib/view/inspection/heat/scale";

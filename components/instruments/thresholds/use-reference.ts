@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { atLimit, comparisonOf } from "@/lib/view/inspection/decided";
+import { atLimit, comparisonOf } from "@/lib/view/inspection/trials/decided";
 import { extractAt } from "@/lib/view/inspection/answers";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";

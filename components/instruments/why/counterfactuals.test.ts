@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { score } from "@/components/ui/format";
 import { drawn } from "@/components/ui/testing";
 import { InspectingProvider, type Inspecting } from "@/components/workbench/inspection/context";

@@ -4,7 +4,7 @@ import { messageOf } from "@/lib/errors";
 import { loadParser } from "@/lib/view/page/with-parser";
 import { extractAt } from "@/lib/view/inspection/answers";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { counterfactuals, type Counterfactual, type Tried } from "@/lib/view/inspection/trials";
+import { counterfactuals, type Counterfactual, type Tried } from "@/lib/view/inspection/trials/trials";
 
 /** What came of trying other values on one text of one inspection. */
 export interface Trials {

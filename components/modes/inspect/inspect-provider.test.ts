@@ -3,7 +3,7 @@ import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
 import { act, createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { STORY } from "@/lib/blocks/ble-ie/worked-examples";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { PageRecord } from "@/lib/store/interfaces/pages";
 import { PLOT_X } from "@/components/instruments/thresholds/plot-geometry";
 import { useErrors } from "@/components/instruments/errors/context";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { extractorById } from "@/lib/extractors/index";
 import { verdictOn } from "@/lib/extractors/contract/verdict-case";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
 import { verdictCase } from "@/lib/view/inspection/share";
 import { caseHint } from "./share-actions";

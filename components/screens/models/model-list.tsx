@@ -2,7 +2,7 @@
 import { useNow } from "@/components/ui/browser/use-now";
 import { RowLink } from "@/components/ui/controls/row-link";
 import { ago, bytes, count } from "@/components/ui/format";
-import type { ListedModel } from "@/lib/api/models";
+import type { ListedModel } from "@/lib/api/resources/models";
 import { f1By } from "@/lib/evaluation/metrics/names";
 import { firstMetric, heldOutWords } from "./model-words";
 import { learnerName, shortId } from "@/lib/view/recipes/model-name";

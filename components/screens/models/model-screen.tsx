@@ -13,7 +13,7 @@ import { Failure } from "@/components/ui/controls/empty";
 import { SelectField } from "@/components/ui/controls/field";
 import { bytes, count, moment, plural } from "@/components/ui/format";
 import { api } from "@/lib/api/client";
-import type { ModelAbout } from "@/lib/api/models";
+import type { ModelAbout } from "@/lib/api/resources/models";
 import { messageOf } from "@/lib/errors";
 import { CurveChart } from "./curve-chart";
 import { FoldTable } from "./fold-table";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ListedModel } from "@/lib/api/models";
+import type { ListedModel } from "@/lib/api/resources/models";
 import type { HeldOut } from "@/lib/recipes/model";
 import { foldsOf, gainWords, heldOutWords, setupWords, verdictWords } from "./model-words";
 

@@ -1,6 +1,6 @@
 import { count, plural, score } from "@/components/ui/format";
-import type { ListedModel } from "@/lib/api/models";
-import type { TrainingStanding } from "@/lib/api/trainings";
+import type { ListedModel } from "@/lib/api/resources/models";
+import type { TrainingStanding } from "@/lib/api/resources/trainings";
 import { gainSentence } from "@/lib/evaluation/held-out/gain";
 import { CURVE_SIZES } from "@/lib/evaluation/held-out/learning-curve";
 import { f1By } from "@/lib/evaluation/metrics/names";

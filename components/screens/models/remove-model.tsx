@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { plural } from "@/components/ui/format";
-import type { ModelAbout } from "@/lib/api/models";
+import type { ModelAbout } from "@/lib/api/resources/models";
 import { messageOf } from "@/lib/errors";
 import styles from "./models.module.css";
 

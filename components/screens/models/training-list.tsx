@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/controls/badge";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/controls/progress";
 import { api } from "@/lib/api/client";
-import type { TrainingStanding } from "@/lib/api/trainings";
+import type { TrainingStanding } from "@/lib/api/resources/trainings";
 import { messageOf } from "@/lib/errors";
 import { foldsOf, progressWords, recipeWords, setupWords, shareDone } from "./model-words";
 import { learnerName } from "@/lib/view/recipes/model-name";

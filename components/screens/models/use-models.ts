@@ -1,8 +1,8 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "@/lib/api/client";
-import type { ListedModel } from "@/lib/api/models";
-import type { TrainingStanding } from "@/lib/api/trainings";
+import type { ListedModel } from "@/lib/api/resources/models";
+import type { TrainingStanding } from "@/lib/api/resources/trainings";
 import { messageOf } from "@/lib/errors";
 
 /** The next look waits for the last one. */

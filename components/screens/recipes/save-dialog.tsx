@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { RequestError } from "@/lib/api/request-error";
-import type { SavedRecipeAnswer } from "@/lib/api/recipes";
+import type { SavedRecipeAnswer } from "@/lib/api/resources/recipes";
 import { messageOf } from "@/lib/errors";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";

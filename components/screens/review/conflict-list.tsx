@@ -6,7 +6,7 @@ import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
-import type { Conflict } from "@/lib/api/corpora";
+import type { Conflict } from "@/lib/api/resources/corpora";
 import { conflictHref } from "@/lib/view/comparison/conflict-address";
 import styles from "./conflict-list.module.css";
 

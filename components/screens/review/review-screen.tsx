@@ -10,7 +10,7 @@ import { SelectField } from "@/components/ui/controls/field";
 import { moment, plural } from "@/components/ui/format";
 import { metricName, shownMetric } from "@/lib/evaluation/metrics/names";
 import { Agreement } from "./agreement";
-import type { Conflict } from "@/lib/api/corpora";
+import type { Conflict } from "@/lib/api/resources/corpora";
 import { comparedIn } from "./compared";
 import { ConflictList } from "./conflict-list";
 import { ADDRESS } from "./review-address";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { GoldOffer } from "@/lib/api/corpora";
+import type { GoldOffer } from "@/lib/api/resources/corpora";
 import { messageOf } from "@/lib/errors";
 import { sayQueued } from "@/components/workbench/jobs/job-toast";
 import { useJobEnd } from "@/components/workbench/jobs/use-jobs";

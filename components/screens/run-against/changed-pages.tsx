@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { RunChange } from "@/lib/api/run-answers";
+import type { RunChange } from "@/lib/api/resources/run-answers";
 import { metricName } from "@/lib/evaluation/metrics/names";
 import { labelOfKey } from "@/lib/recipes/label";
 import { inspectHref } from "@/components/screens/runs/figures/page-links";

@@ -1,4 +1,4 @@
-import type { RunChange } from "@/lib/api/run-answers";
+import type { RunChange } from "@/lib/api/resources/run-answers";
 import { f1By } from "@/lib/evaluation/metrics/names";
 import type { ExportTable } from "@/lib/evaluation/report/report-table";
 import { labelOfKey } from "@/lib/recipes/label";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RunChange } from "@/lib/api/run-answers";
+import type { RunChange } from "@/lib/api/resources/run-answers";
 import { changeRow } from "@/lib/evaluation/report/compare-reports";
 import { metricName } from "@/lib/evaluation/metrics/names";
 import { classes } from "@/components/ui/classes";

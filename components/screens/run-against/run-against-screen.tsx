@@ -1,6 +1,6 @@
 "use client";
 import { parseAsString, useQueryStates } from "nuqs";
-import type { RunChange } from "@/lib/api/run-answers";
+import type { RunChange } from "@/lib/api/resources/run-answers";
 import { api } from "@/lib/api/client";
 import { labelOfKey } from "@/lib/recipes/label";
 import { Screen } from "@/components/screens/shell/screen";

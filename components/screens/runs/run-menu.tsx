@@ -1,6 +1,6 @@
 "use client";
 import { toast } from "sonner";
-import type { ReportFormat } from "@/lib/api/runs";
+import type { ReportFormat } from "@/lib/api/resources/runs";
 import { messageOf } from "@/lib/errors";
 import type { SliceBy } from "@/lib/evaluation/report/report-scores";
 import type { Recipe } from "@/lib/recipes/recipe";

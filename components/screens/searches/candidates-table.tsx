@@ -1,5 +1,5 @@
 "use client";
-import type { OptimisationAnswer } from "@/lib/api/optimisations";
+import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import { count, percent, score } from "@/components/ui/format";
 import { classes } from "@/components/ui/classes";
 import styles from "./search.module.css";

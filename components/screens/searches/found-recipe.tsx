@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { api } from "@/lib/api/client";
-import type { OptimisationAnswer } from "@/lib/api/optimisations";
+import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import { messageOf } from "@/lib/errors";
 import { sayQueued } from "@/components/workbench/jobs/job-toast";
 import { Button, ButtonLink } from "@/components/ui/controls/button";

@@ -1,4 +1,4 @@
-import type { OptimisationAnswer } from "@/lib/api/optimisations";
+import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import { count, score } from "@/components/ui/format";
 import styles from "./search.module.css";
 

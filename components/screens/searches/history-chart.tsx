@@ -1,5 +1,5 @@
 "use client";
-import type { OptimisationAnswer } from "@/lib/api/optimisations";
+import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import { f1By } from "@/lib/evaluation/metrics/names";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { ChartExport } from "@/components/ui/charts/chart-export";

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { api } from "@/lib/api/client";
-import type { OptimisationWanted } from "@/lib/api/optimisations";
+import type { OptimisationWanted } from "@/lib/api/resources/optimisations";
 import { SLICE_KINDS } from "@/lib/evaluation/report/report-scores";
-import { DEFAULTS, SEARCH_NAMES, type SearchName } from "@/lib/optimise/setup-names";
+import { DEFAULTS, SEARCH_NAMES, type SearchName } from "@/lib/optimise/search/setup-names";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { searchPlace } from "@/components/workbench/jobs/job-figures";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";

@@ -11,7 +11,7 @@ import { Progress } from "@/components/ui/controls/progress";
 import { Problem } from "@/components/ui/controls/problem";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { api } from "@/lib/api/client";
-import type { OptimisationAnswer } from "@/lib/api/optimisations";
+import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import { messageOf } from "@/lib/errors";
 import { CandidatesTable } from "./candidates-table";
 import { FoundRecipe } from "./found-recipe";

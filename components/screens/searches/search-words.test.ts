@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { OptimisationAnswer } from "@/lib/api/optimisations";
+import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import type { OptimisationRecord } from "@/lib/store/interfaces/optimisations";
-import { DEFAULTS } from "@/lib/optimise/setup-names";
+import { DEFAULTS } from "@/lib/optimise/search/setup-names";
 import { progressWords, setupWords, verdictWords } from "./search-words";
 
 const record: OptimisationRecord = {

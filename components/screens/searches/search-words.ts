@@ -1,4 +1,4 @@
-import type { OptimisationAnswer } from "@/lib/api/optimisations";
+import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import type { OptimisationRecord } from "@/lib/store/interfaces/optimisations";
 import { plural, score, signed } from "@/components/ui/format";
 import { f1By } from "@/lib/evaluation/metrics/names";

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "@/lib/api/client";
-import type { OptimisationAnswer } from "@/lib/api/optimisations";
+import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import { messageOf } from "@/lib/errors";
 
 /** The next look waits for the last one. */

@@ -5,7 +5,7 @@ import { drawn } from "@/components/ui/testing";
 import { actionFor, registry } from "@/components/ui/keys/actions";
 import { WorkspaceProvider } from "@/components/workbench/page/context";
 import { createWorkspaceStore, type WorkspaceRecord } from "@/components/workbench/page/workspace-store";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { FindBar } from "./find-bar";
 import { closeFind } from "./find-store";
 

@@ -7,7 +7,7 @@ import { figureOf, figuresApart } from "@/lib/text/figures";
 import { parseRecipe } from "@/lib/recipes/text";
 import { FIRST_RECIPE, readParams, readSetup } from "@/lib/view/inspection/setup-url";
 import { histogram, sampleValues, valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
-import { counterfactuals } from "@/lib/view/inspection/trials";
+import { counterfactuals } from "@/lib/view/inspection/trials/trials";
 import { GOLD, inspected } from "./testing";
 
 describe("address", () => {

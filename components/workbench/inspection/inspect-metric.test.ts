@@ -3,10 +3,10 @@ import { STORY } from "@/lib/blocks/ble-ie/worked-examples";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { metricById } from "@/lib/evaluation/metrics/index";
 import { wordLcs } from "@/lib/evaluation/metrics/word-lcs";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { renderText } from "@/lib/page/render";
 import { extractAt } from "@/lib/view/inspection/answers";
-import { counterfactuals } from "@/lib/view/inspection/trials";
+import { counterfactuals } from "@/lib/view/inspection/trials/trials";
 import { createInspectStore } from "./inspect-store";
 import { GOLD, leafOf, nobody } from "./testing";
 

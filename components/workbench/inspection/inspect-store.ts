@@ -17,7 +17,7 @@ import {
   type LoadModels,
   type RemoteExtraction,
 } from "@/lib/view/inspection/answers";
-import { atLimit, comparisonOf } from "@/lib/view/inspection/decided";
+import { atLimit, comparisonOf } from "@/lib/view/inspection/trials/decided";
 import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
 import {
   BY_CHARACTERS,

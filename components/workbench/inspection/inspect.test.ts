@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { STORY } from "@/lib/blocks/ble-ie/worked-examples";
 import { wholeView } from "@/lib/page/page";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { ParamValues } from "@/lib/extractors/contract/contract";
 import { extractorById } from "@/lib/extractors/index";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
@@ -9,7 +9,7 @@ import type { Fitting, RemoteExtraction } from "@/lib/view/inspection/answers";
 import type { InspectState } from "./inspect-state";
 import { createInspectStore } from "./inspect-store";
 import { extractAt } from "@/lib/view/inspection/answers";
-import { atLimit, comparisonOf, flips } from "@/lib/view/inspection/decided";
+import { atLimit, comparisonOf, flips } from "@/lib/view/inspection/trials/decided";
 import { leafScore } from "@/lib/evaluation/errors/error-runs";
 import { knownModels, withModels } from "@/lib/recipes/model";
 import type { Recipe } from "@/lib/recipes/recipe";

@@ -1,6 +1,6 @@
 /** The worked example in inspect mode, for tests. */
 import { STORY } from "@/lib/blocks/ble-ie/worked-examples";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { RemoteExtraction } from "@/lib/view/inspection/answers";
 import { createInspectStore } from "./inspect-store";
 import type { Inspection } from "@/lib/view/inspection/inspection";

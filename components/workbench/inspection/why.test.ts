@@ -6,7 +6,7 @@ import { childOf, parentOf, selectLeaf, stepUnit } from "@/lib/view/inspection/n
 import { described } from "@/lib/recipes/described";
 import { writeRecipe } from "@/lib/recipes/text";
 import { readSetup } from "@/lib/view/inspection/setup-url";
-import { counterfactuals, othersOf } from "@/lib/view/inspection/trials";
+import { counterfactuals, othersOf } from "@/lib/view/inspection/trials/trials";
 import { whyOf } from "@/lib/view/inspection/why";
 import { inspected, sentence, leafOf } from "./testing";
 

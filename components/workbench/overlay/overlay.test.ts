@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { boxOf, indexGeometry, leafAt } from "@/lib/view/page/geometry";
 import { matchLeaves } from "@/lib/view/page/match-leaves";
 import { cividis } from "@/lib/view/page/cividis";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { buildScene } from "@/lib/view/page/scene";
 import { paintMapGround } from "./paint-map";
 import { linesOf, PaintedCanvas, paletteOf } from "./testing";

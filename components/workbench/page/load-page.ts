@@ -6,7 +6,7 @@ import type { WorkspaceStore } from "./workspace-store";
 export const parser = pageParser(
   () => new Worker(new URL("./parse-worker.ts", import.meta.url), { type: "module", name: "parser" }),
   async (html, origin) => {
-    const { parsePage } = await import("@/lib/page/parse");
+    const { parsePage } = await import("@/lib/page/parsing/parse");
     const began = performance.now();
     return { page: parsePage(html, origin), ms: performance.now() - began };
   },

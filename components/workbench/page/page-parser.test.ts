@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { packPage } from "@/lib/page/packed";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { pageParser, type ParseAnswer, type ParseQuestion } from "./page-parser";
 
 /** A worker without a thread: it answers when it is told to. */

@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page/page";
 import { unpackPage, type PackedPage } from "@/lib/page/packed";
-import type { PageOrigin } from "@/lib/page/parse";
+import type { PageOrigin } from "@/lib/page/parsing/parse";
 
 /** What the worker is asked, and what it says; `id` is the number of the question. */
 export interface ParseQuestion {

@@ -1,6 +1,6 @@
 /** Builds pages beside the thread that draws: a large page takes as long to parse as a dozen frames. */
 import { buffersOf, packPage } from "@/lib/page/packed";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { ParseAnswer, ParseQuestion } from "./page-parser";
 
 self.addEventListener("message", ({ data: { id, html, origin } }: MessageEvent<ParseQuestion>) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import { NO_ACTIVITY } from "@/lib/view/labels/activity";
 import { received, restoring, takingBack, withSaid, type Draft, type LabelLog } from "./label-log";

@@ -6,10 +6,10 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { corporaFolder } from "../../corpora-folder";
-import { openCorpus } from "../../corpus/recognise";
+import { openCorpus } from "../../corpus/formats/recognise";
 import { UsageError } from "../../errors";
-import { decodeBytes } from "../../page/decode";
-import { hostOf, parsePage } from "../../page/parse";
+import { decodeBytes } from "../../page/parsing/decode";
+import { hostOf, parsePage } from "../../page/parsing/parse";
 import type { Store } from "../../store/interfaces/store";
 import { startOwnApp } from "../../setup/own-app";
 import { newPage, openChromium, OVERLAY, paintedAt, UNFOLDED } from "./window";

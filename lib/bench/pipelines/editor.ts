@@ -3,8 +3,8 @@
  * again, on one page and on the sample of a corpus.
  */
 import { SAMPLE_PAGES, closeWorkshop, scoreOnSample } from "../../server/recipes/recipe-sample";
-import { decodeBytes } from "../../page/decode";
-import { parsePage } from "../../page/parse";
+import { decodeBytes } from "../../page/parsing/decode";
+import { parsePage } from "../../page/parsing/parse";
 import type { Recipe } from "../../recipes/recipe";
 import type { PagePayload } from "../../run/sources/source";
 import { memoryStore } from "../../store/memory/memory-store";

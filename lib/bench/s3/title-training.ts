@@ -4,8 +4,8 @@
  */
 import type { Corpus, CorpusPage } from "../../extractors/contract/contract";
 import { extractorById } from "../../extractors/index";
-import { decodeBytes } from "../../page/decode";
-import { parsePage } from "../../page/parse";
+import { decodeBytes } from "../../page/parsing/decode";
+import { parsePage } from "../../page/parsing/parse";
 import { labelledPage } from "../../run/fit/corpus-of";
 import type { PagePayload, SourcePage } from "../../run/sources/source";
 import { quietTask } from "../../task";

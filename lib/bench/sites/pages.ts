@@ -6,7 +6,7 @@ import { group } from "d3";
 import { corporaFolder } from "../../corpora-folder";
 import { UsageError } from "../../errors";
 import type { Rng } from "../../learn/rng";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 
 /** The pages of the largest site of zh-news-10sites. @throws UsageError `no-corpora` */
 export function siteSources(): string[] {

@@ -10,7 +10,7 @@ import { termBlocks, type TermBlock } from "../../blocks/features/term-block";
 import { cutBlocks } from "../../extractors/debnath/basket";
 import { seededRng } from "../../learn/rng";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { bars } from "../bars";
 import { median } from "../contest";
 import { atMost, type Figure } from "../figure";

@@ -6,7 +6,7 @@ import { structureOf, type Structure } from "../../blocks/templates/structure";
 import { TemplateClusters } from "../../blocks/templates/template-clusters";
 import { surveySite } from "../../extractors/debnath/survey/site-survey";
 import { seededRng, type Rng } from "../../learn/rng";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { atMost, type Figure } from "../figure";
 import { changed, siteSources } from "./pages";
 

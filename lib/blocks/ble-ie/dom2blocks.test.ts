@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView, type Page } from "../../page/page";
 import { PAPER_OPTIONS } from "../describe";
 import { segment } from "../segment";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { shortName } from "../../page/path";
 import { wholeView, type Page } from "../../page/page";
 import { PAPER_OPTIONS } from "../describe";

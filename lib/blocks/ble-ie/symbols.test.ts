@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { childrenOf, wholeView } from "../../page/page";
 import { removeNodes, removeUnrendered } from "../removal";
 import { letterOf, symbolsOf } from "./symbols";

@@ -7,7 +7,7 @@
  */
 import type { DefaultTreeAdapterTypes } from "parse5";
 import type { Page } from "../../page/page";
-import { parserHere } from "../../page/reparse";
+import { parserHere } from "../../page/parsing/reparse";
 import { statisticsOf } from "../../page/statistics";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView } from "../../page/page";
 import { blockFeatures } from "./block-features";
 import { blockSetOf, type BlockPreset, type TagSet } from "./block-set";

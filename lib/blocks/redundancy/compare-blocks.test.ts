@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { blockNodes, compareBlocks, MOST_NODES, type BlockNode } from "./compare-blocks";
 
 const nodesOf = (html: string, start: number, end: number): BlockNode[] =>

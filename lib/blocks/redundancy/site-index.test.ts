@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView } from "../../page/page";
 import { PAPER_OPTIONS } from "../describe";
 import { segment } from "../segment";

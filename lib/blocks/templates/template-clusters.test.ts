@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRng } from "../../learn/rng";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { resemblance } from "../fragments/resemblance";
 import { structureOf, type Structure } from "./structure";
 import { PLAIN, SAME_TEMPLATE, TemplateClusters, TOO_PLAIN } from "./template-clusters";

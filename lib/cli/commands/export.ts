@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Command, Option } from "commander";
 import { writeError } from "../../corpus/files/file-error";
-import { FORMATS } from "../../corpus/recognise";
+import { FORMATS } from "../../corpus/formats/recognise";
 import { directorySink, zipSink } from "../../corpus/sink";
 import { NotFoundError } from "../../errors";
 import { exportCorpus } from "../../jobs/export-corpus";

@@ -4,7 +4,7 @@ import { deflateRawSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
 import { describe as describeTarget } from "../../labels/anchor";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { GOLD, SLOW, STORY, storyCorpus, storyFile, winnow } from "../cli.fixture";
 
 let page: string;

@@ -13,8 +13,8 @@ import {
   SEARCH_NAMES,
   type PackageKind,
   type SearchName,
-} from "../../optimise/setup-names";
-import { ownModules } from "../../optimise/space";
+} from "../../optimise/search/setup-names";
+import { ownModules } from "../../optimise/search/space";
 import { stateFromJson, stateJson, type State } from "../../optimise/state";
 import { recipeFile } from "../../recipes/recipe";
 import { optimiseSource, type Budget } from "../../run/optimise/optimise-source";

@@ -2,10 +2,10 @@
 import { answersModel } from "../../answers/answers-model";
 import { AnswerMatch, collectAnswers, type LeftOut } from "../../answers/match-answers";
 import { readAnswers } from "../../answers/read-answers";
-import { openTree } from "../../corpus/recognise";
+import { openTree } from "../../corpus/formats/recognise";
 import { UsageError } from "../../errors";
 import { sourceName } from "../../extractors/answers/answers";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import type { Model } from "../../recipes/model";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { withSource } from "./with-source";

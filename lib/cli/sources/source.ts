@@ -1,5 +1,5 @@
 import { readPageFile } from "../../corpus/files/file-tree";
-import { MAX_PAGE_BYTES } from "../../page/decode";
+import { MAX_PAGE_BYTES } from "../../page/parsing/decode";
 import { fetchPage } from "../../server/incoming/fetch-page";
 import type { Terminal } from "../terminal/terminal";
 

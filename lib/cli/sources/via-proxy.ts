@@ -2,7 +2,7 @@
 import { answersModel } from "../../answers/answers-model";
 import { AppError, messageOf } from "../../errors";
 import { sourceName } from "../../extractors/answers/answers";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import { proxyAddress, ViaProxy } from "../../proxy/via-proxy";
 import type { Model } from "../../recipes/model";
 import { CODE_VERSION } from "../../run/generated/code-version";

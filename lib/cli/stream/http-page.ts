@@ -1,5 +1,5 @@
 import { InputError, messageOf } from "../../errors";
-import { MAX_PAGE_BYTES } from "../../page/decode";
+import { MAX_PAGE_BYTES } from "../../page/parsing/decode";
 import { unpackerOf } from "../../server/incoming/content-encoding";
 import { contentType, HTML_TYPES } from "../../server/incoming/content-type";
 import type { RecordName, StreamRecord } from "./record";

@@ -1,7 +1,7 @@
 /** Records of a file with a JSON object per line: `{ id, url, html }`. The lines are read on threads. */
 import { InputError, messageOf } from "../../errors";
 import { linesOf, utf8Of, type Line } from "../../corpus/lines";
-import { MAX_PAGE_BYTES } from "../../page/decode";
+import { MAX_PAGE_BYTES } from "../../page/parsing/decode";
 import type { RecordName, RecordStream, StreamRecord } from "./record";
 
 /** JSON may write a character of one byte in six. */

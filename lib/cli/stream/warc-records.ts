@@ -3,7 +3,7 @@
  * resources, of HTML. A record that breaks off is answered as truncated; all before it are whole.
  */
 import { InputError } from "../../errors";
-import { MAX_PAGE_BYTES } from "../../page/decode";
+import { MAX_PAGE_BYTES } from "../../page/parsing/decode";
 import { contentType, HTML_TYPES } from "../../server/incoming/content-type";
 import { ByteReader } from "./byte-reader";
 import { httpPage } from "./http-page";

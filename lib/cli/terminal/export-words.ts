@@ -1,5 +1,5 @@
 import { FIELDS } from "../../corpus/format";
-import { FORMAT_OFFERS, offerWords } from "../../corpus/format-offer";
+import { FORMAT_OFFERS, offerWords } from "../../corpus/formats/format-offer";
 import type { ExportResult } from "../../jobs/export-corpus";
 import { plural } from "../../text/plural";
 

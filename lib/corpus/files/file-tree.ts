@@ -4,7 +4,7 @@ import { basename, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip, gunzipSync } from "node:zlib";
 import { InputError, messageOf, NotFoundError } from "../../errors";
-import { MAX_PAGE_BYTES } from "../../page/decode";
+import { MAX_PAGE_BYTES } from "../../page/parsing/decode";
 import { kindOf, readError } from "./file-error";
 
 /**

@@ -5,7 +5,7 @@ import { finished } from "node:stream/promises";
 import { describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
 import { readCorpus, scratchFolder, writeFiles } from "../corpus.fixture";
-import { openCorpus } from "../recognise";
+import { openCorpus } from "../formats/recognise";
 import { ZIP_LIMITS, zipTree } from "./zip";
 
 async function makeZip(files: Readonly<Record<string, string | Buffer>>): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { packVerdicts, unpackVerdicts, wordVerdictsOf } from "./word-verdicts";
 
 const page = parsePage("<p>one two<p>- !<p>three<p>四五<p>six seven eight");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { CAUSES, CAUSE_TITLES, type Cause } from "./cause-names";
 import { proposeCause } from "./causes";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../extractors/contract/contract";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import {
   errorListOf,
   lostBy,

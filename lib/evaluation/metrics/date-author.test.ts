@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Fields } from "../../gold/fields";
 import { pageGold } from "../../gold/page-gold";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { gradedF1, type GradedF1 } from "../scoring/grade";
 import { metricById } from "./index";
 

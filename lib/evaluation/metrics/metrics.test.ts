@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CHARACTER_LIMIT } from "../../text/lcs";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { summarise } from "../scoring/aggregate";
 import { NO_GOLD, scored } from "../scoring/grade";
 import { bagOfWords } from "./bag-of-words";

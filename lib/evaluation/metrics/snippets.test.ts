@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { summarise } from "../scoring/aggregate";
 import type { Scored } from "../scoring/grade";
 import { snippets } from "./snippets";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pageGold } from "../../gold/page-gold";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { gradedF1, type GradedF1 } from "../scoring/grade";
 import { titleMetrics } from "./title";
 

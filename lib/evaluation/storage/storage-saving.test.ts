@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction, Reason } from "../../extractors/contract/contract";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { savingOf, SiteStorage } from "./storage-saving";
 
 const reason = (start: number, end: number, verdict: "keep" | "drop"): Reason => ({

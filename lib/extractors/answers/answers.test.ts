@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runOn } from "../../evaluation/scoring/outcome";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { configure } from "../../recipes/configure";
 import { nameOfRecipe } from "../../recipes/described";
 import { knownModels } from "../../recipes/model";

@@ -9,7 +9,7 @@
  * recall then says how many pages have one.
  */
 import { fieldsIn, type Fields } from "../../gold/fields";
-import { textOfHtml } from "../../page/html-text";
+import { textOfHtml } from "../../page/rendering/html-text";
 import { jsonLdOf, textsNamed } from "../../page/json-ld";
 import type { Page } from "../../page/page";
 import { alignedExtraction, undividedExtraction } from "../contract/aligned";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView, type Page } from "../../page/page";
 import type { Extraction, ParamValues } from "../contract/contract";
 import { blockExtractor } from "./block-extractor";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STORY } from "../../blocks/ble-ie/worked-examples";
 import { InputError } from "../../errors";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView, type Page } from "../../page/page";
 import { noCorpus, type Corpus, type Extraction, type ParamValues } from "../contract/contract";
 import { blockExtractor } from "./block-extractor";

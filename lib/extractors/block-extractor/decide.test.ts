@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wholeView, type View } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { blockExtractorModern } from "./block-extractor-modern";
 import { segmentFor } from "./decide";
 import { optionsOf, type Options } from "./options";

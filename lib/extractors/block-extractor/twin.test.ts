@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { extractorById } from "../index";
 import { optionsOf } from "./options";
 import { blocksForTwin, nearestTwin } from "./twin";

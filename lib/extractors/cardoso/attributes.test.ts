@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { attributeColumns, attributesOf } from "./attributes";
 
 it("gives the nine attributes of each text", () => {

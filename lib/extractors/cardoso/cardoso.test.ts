@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstOfEach, type Fields } from "../../gold/fields";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView, type Page } from "../../page/page";
 import { quietTask } from "../../task";
 import type { Corpus, Extraction, Fitted, ParamValues } from "../contract/contract";

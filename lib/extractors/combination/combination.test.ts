@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { InputError, UsageError } from "../../errors";
 import { wholeView, type Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { scoresOf } from "../../learn/boosting/model";
 import { noCorpus, type Corpus, type CorpusPage, type Fitted, type ParamValues } from "../contract/contract";
 import { combination } from "./combination";

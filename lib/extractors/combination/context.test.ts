@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { CONTEXT_FEATURES, contextRows, placesOf } from "./context";
 import { textRunsOf } from "./features/text-runs";
 

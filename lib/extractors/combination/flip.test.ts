@@ -7,7 +7,7 @@ import { probabilityAt, scoresOf } from "../../learn/boosting/model";
 import { plattAt } from "../../learn/platt";
 import { seededRng } from "../../learn/rng";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { noCorpus } from "../contract/contract";
 import { combination } from "./combination";
 import { flipOf, flipWords, leastKept } from "./flip";

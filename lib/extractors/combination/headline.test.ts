@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { noCorpus } from "../contract/contract";
 import { combination } from "./combination";
 import { textRunsOf } from "./features/text-runs";

@@ -1,7 +1,7 @@
 /** What every extractor and every recipe must hold to, whatever the algorithm: the pages, and the checks. */
 import { expect } from "vitest";
 import type { Fields } from "../../gold/fields";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView, type Page, type View } from "../../page/page";
 import type { Configured, Corpus, Extraction, Trace } from "./contract";
 

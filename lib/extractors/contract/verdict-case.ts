@@ -6,7 +6,7 @@ import { defaultTreeAdapter as tree, parse, serialize, type DefaultTreeAdapterTy
 import { collapse, isBlank } from "../../text/whitespace";
 import { NO_LEAF_ELEMENTS } from "../../page/elements";
 import { wholeView, type Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import type { Configured, ParamValues } from "./contract";
 
 /** What such a file holds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { EXTRACTORS } from "../index";
 import { noCorpus } from "./contract";
 import { answerFromText, answerToText, type Answer } from "./wire";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../errors";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView } from "../../page/page";
 import type { Corpus } from "../contract/contract";
 import { extracted, wordsOf } from "../extractor.fixture";

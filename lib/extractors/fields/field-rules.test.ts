@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstOfEach, type Fields } from "../../gold/fields";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView } from "../../page/page";
 import type { FieldHit } from "../contract/contract";
 import { extracted, fitted } from "../extractor.fixture";

@@ -2,7 +2,7 @@
  * Fields in the page's own meta data: JSON-LD of its article, meta elements (Open Graph, Dublin Core and what
  * publishers use beside them), and the title tag.
  */
-import { textOfHtml } from "../../page/html-text";
+import { textOfHtml } from "../../page/rendering/html-text";
 import { jsonLdOf } from "../../page/json-ld";
 import { attributeOf, type Page } from "../../page/page";
 import { collapse } from "../../text/whitespace";

@@ -11,7 +11,7 @@
  * 10 s at 400 levels, 70 s and then a stack overflow at 20,000); nothing of it is kept.
  */
 import type { Fields } from "../../gold/fields";
-import { textOfHtml } from "../../page/html-text";
+import { textOfHtml } from "../../page/rendering/html-text";
 import type { Page, View } from "../../page/page";
 import { alignedExtraction, undividedExtraction } from "../contract/aligned";
 import type { Extraction, Extractor, ParamSpecs, RuleWords, ScoreSpec, Trace } from "../contract/contract";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { extracted, fitted } from "../extractor.fixture";
 import { defuddle } from "./defuddle";
 import { providePeers, type PeerSource } from "./peer-runner";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { InputError, UsageError } from "../../errors";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView, type Page } from "../../page/page";
 import { noCorpus, type Corpus, type ParamValues } from "../contract/contract";
 import { extracted } from "../extractor.fixture";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wholeView, type Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { renderText } from "../../page/render";
 import type { Extraction, ParamValues } from "../contract/contract";
 import { coreex } from "./coreex";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wholeView, type Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import type { Extraction, ParamValues } from "../contract/contract";
 import { songBlog } from "./song-blog";
 

@@ -1,8 +1,8 @@
 import { contentMask } from "../../gold/content-mask";
 import { flipPoints, NO_ANSWER, type FlipPoints } from "../../evaluation/curves/flip-points";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { statisticsOf } from "../../page/statistics";
 import type { FlipPlan } from "./flips-plan";
 import type { PagePayload } from "../../run/sources/source";

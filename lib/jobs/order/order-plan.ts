@@ -3,7 +3,7 @@ import { z } from "zod";
 import { UsageError } from "../../errors";
 import { PLAIN } from "../../blocks/templates/template-clusters";
 import type { QueuedPage } from "../../learn/labelling/queued-page";
-import { hostOf } from "../../page/parse";
+import { hostOf } from "../../page/parsing/parse";
 import { canonicalJson } from "../../recipes/canonical";
 import { configure } from "../../recipes/configure";
 import { knownModels, type Model } from "../../recipes/model";

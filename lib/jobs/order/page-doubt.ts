@@ -1,8 +1,8 @@
 import type { Fitted } from "../../extractors/contract/contract";
 import { doubtOf } from "../../learn/labelling/doubt";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import type { PagePayload } from "../../run/sources/source";
 import { wordTokens } from "../../text/words";
 import type { Doubt } from "./doubt-serve";

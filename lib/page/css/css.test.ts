@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../parse";
+import { parsePage } from "../parsing/parse";
 import { stylesOf, type Style } from "./cascade";
 import { matches, parseSelector } from "./selector";
 import { parseSheet } from "./sheet";

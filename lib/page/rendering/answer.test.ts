@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STORY } from "../../blocks/ble-ie/worked-examples";
 import type { Page } from "../page";
-import { parsePage } from "../parse";
+import { parsePage } from "../parsing/parse";
 import { renderText } from "../render";
 import { ANSWER_FORMATS, writeAnswer, type AnswerFormat } from "./answer";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../parse";
+import { parsePage } from "../parsing/parse";
 import { writeHtml } from "./html";
 
 /** The body of the answer that keeps all leaves, or those of these numbers. */

@@ -4,7 +4,7 @@ import { Marked } from "marked";
 import { describe, expect, it, test } from "vitest";
 import { ALL_SYMBOLS, STORY } from "../../blocks/ble-ie/worked-examples";
 import { seededRng } from "../../learn/rng";
-import { parsePage } from "../parse";
+import { parsePage } from "../parsing/parse";
 import type { Page } from "../page";
 import { renderText } from "../render";
 import { writeMarkdown } from "./markdown";

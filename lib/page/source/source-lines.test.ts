@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../parse";
+import { parsePage } from "../parsing/parse";
 import { sourceLines, type SourceLines } from "./source-lines";
 import { statisticsOf } from "../statistics";
 import { virtualSource } from "./virtual-source";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../parse";
+import { parsePage } from "../parsing/parse";
 import { nodeAtSource, nodesBySource, sourcePositions } from "./source-positions";
 
 const sourceOf = (html: string, name: string): string | null => {

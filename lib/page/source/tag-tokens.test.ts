@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "../page";
-import { parsePage } from "../parse";
+import { parsePage } from "../parsing/parse";
 import { itemAt, leafTokensOf, offsetOf, tagTokens, type TagTokens } from "./tag-tokens";
 
 const tokensOf = (page: Page, closed: readonly number[] = []): TagTokens =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../parse";
+import { parsePage } from "../parsing/parse";
 import { statisticsOf, totalOf } from "../statistics";
 import { viewStatistics } from "../view-statistics";
 import { END_TAG, LINE_FEEDS, START_TAG, virtualSource } from "./virtual-source";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Reason, Trace } from "../../extractors/contract/contract";
 import { extracted } from "../../extractors/extractor.fixture";
 import { defuddle } from "../../extractors/peers/defuddle";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { shortName } from "../../page/path";
 import { provideNodePeers } from "../node-peers";
 import { page, sentenceOf, story } from "../peer.fixture";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../errors";
 import type { ProgramOutput } from "../../extractors/programs/program-host";
 import { fieldsIn } from "../../gold/fields";
-import { textOfHtml } from "../../page/html-text";
+import { textOfHtml } from "../../page/rendering/html-text";
 import type { ProgramSetup } from "./config";
 import type { Said } from "./run-once";
 

@@ -4,7 +4,7 @@ import { extracted } from "../../extractors/extractor.fixture";
 import { defuddle } from "../../extractors/peers/defuddle";
 import { readability } from "../../extractors/peers/readability";
 import { shortName } from "../../page/path";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { ruleSentence } from "../../view/inspection/rule-words";
 import { provideNodePeers } from "../node-peers";
 import { page, story } from "../peer.fixture";

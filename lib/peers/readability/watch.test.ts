@@ -4,7 +4,7 @@ import type { Reason } from "../../extractors/contract/contract";
 import { noCorpus } from "../../extractors/contract/contract";
 import { extracted } from "../../extractors/extractor.fixture";
 import { readability } from "../../extractors/peers/readability";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { shortName } from "../../page/path";
 import { wholeView } from "../../page/page";
 import { provideNodePeers } from "../node-peers";

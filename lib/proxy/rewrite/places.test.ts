@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { MOST_PER_DOUBLING, suspectedGrowth } from "../../growth.fixture";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { sourcePositions } from "../../page/source/source-positions";
 import { openFiles } from "../../run/sources/files";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import { placesOf, scannedPlaces } from "./places";
 
 const cases = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { noCorpus } from "../../extractors/contract/contract";
 import { runOn } from "../../evaluation/scoring/outcome";
-import { decodeBytes } from "../../page/decode";
-import { textOfHtml } from "../../page/html-text";
-import { parsePage } from "../../page/parse";
+import { decodeBytes } from "../../page/parsing/decode";
+import { textOfHtml } from "../../page/rendering/html-text";
+import { parsePage } from "../../page/parsing/parse";
 import { configure } from "../../recipes/configure";
 import { openFiles } from "../../run/sources/files";
 import { dimmedSource } from "./dimmed";

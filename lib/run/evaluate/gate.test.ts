@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { corporaFolder } from "../../corpora-folder";
-import { openCorpus } from "../../corpus/recognise";
+import { openCorpus } from "../../corpus/formats/recognise";
 import type { CorpusEntry } from "../../corpus/record";
 import { breachesOf, raised, type Floors, type GateCorpus } from "../../evaluation/gate";
 import { EXTRACTORS } from "../../extractors/index";

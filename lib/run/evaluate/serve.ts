@@ -12,7 +12,7 @@ import {
 import { failureOf, type Failure } from "../../evaluation/scoring/failure";
 import type { Metric } from "../../evaluation/scoring/score";
 import type { Configured, Corpus } from "../../extractors/contract/contract";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import { wholeView } from "../../page/page";
 import type { Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";

@@ -3,9 +3,9 @@ import { InputError } from "../../errors";
 import type { Corpus, CorpusPage, Needs } from "../../extractors/contract/contract";
 import type { Gold } from "../../gold/gold";
 import { pageGold } from "../../gold/page-gold";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import { wholeView, type Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import type { PagePayload, SourcePage } from "../sources/source";
 
 /** A page that is learned from. */

@@ -5,7 +5,7 @@ import type { FoldResult } from "../../evaluation/held-out/fold-result";
 import type { Metric } from "../../evaluation/scoring/score";
 import type { Corpus, Fitted } from "../../extractors/contract/contract";
 import { counted, NO_RELIABILITY, type Reliability } from "../../learn/calibration";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import { otherTurns, type Task } from "../../task";
 import type { SourcePage } from "../sources/source";

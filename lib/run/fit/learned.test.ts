@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { noCorpus } from "../../extractors/contract/contract";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { configure } from "../../recipes/configure";
 import { parseRecipe } from "../../recipes/text";
 import { restored } from "./learned";

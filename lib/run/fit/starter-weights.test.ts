@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { openCorpus } from "../../corpus/recognise";
+import { openCorpus } from "../../corpus/formats/recognise";
 import { STARTER_WEIGHTS } from "../../extractors/debnath/starter-weights";
 import { configure } from "../../recipes/configure";
 import { pagesOf } from "../sources/files";

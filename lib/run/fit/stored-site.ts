@@ -1,6 +1,6 @@
 /** A site of the store, as something to fit to. Gold decides nothing there, and is not read. */
 import { NotFoundError } from "../../errors";
-import { hostOf } from "../../page/parse";
+import { hostOf } from "../../page/parsing/parse";
 import type { PageSource } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 import type { StoredPayload } from "../sources/stored";

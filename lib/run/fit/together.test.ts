@@ -6,7 +6,7 @@ import {
   type CorpusPage,
   type Fitted,
 } from "../../extractors/contract/contract";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { wholeView } from "../../page/page";
 import { configure } from "../../recipes/configure";
 import { parseRecipe } from "../../recipes/text";

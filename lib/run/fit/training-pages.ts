@@ -5,8 +5,8 @@ import { PLAIN, TemplateClusters } from "../../blocks/templates/template-cluster
 import { InputError } from "../../errors";
 import type { GoldKind } from "../../gold/gold";
 import { together } from "../../learn/folds";
-import { decodeBytes, type DecodeHints } from "../../page/decode";
-import { parsePage } from "../../page/parse";
+import { decodeBytes, type DecodeHints } from "../../page/parsing/decode";
+import { parsePage } from "../../page/parsing/parse";
 import { otherTurns, type Task } from "../../task";
 import type { Source, SourcePage } from "../sources/source";
 import { pageFingerprint } from "./fingerprint";

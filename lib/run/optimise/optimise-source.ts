@@ -7,7 +7,7 @@ import { countedOf, scoreOf } from "../../evaluation/scoring/grade";
 import { metricById } from "../../evaluation/metrics/index";
 import type { Metric } from "../../evaluation/scoring/score";
 import { Optimisation, type Logged, type Request } from "../../optimise/optimisation";
-import { packagesOf, type Package } from "../../optimise/packages";
+import { packagesOf, type Package } from "../../optimise/search/packages";
 import { checkSetup, type Setup } from "../../optimise/setup";
 import { checkPages, type Pages, type State } from "../../optimise/state";
 import { quietTask, type Clock, type Task } from "../../task";

@@ -6,7 +6,7 @@ import type { Metric } from "../../evaluation/scoring/score";
 import { goldKinds } from "../../gold/gold";
 import { Planner, type Plan } from "../../optimise/plan";
 import { TrialPage, type PageTrial } from "../../optimise/trial-page";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import type { Page } from "../../page/page";
 import type { Clock } from "../../task";
 import type { PagePayload } from "../sources/source";

@@ -1,8 +1,8 @@
 /** Pages in a folder, an archive or a list of files, in any known layout. */
-import { openCorpus } from "../../corpus/recognise";
+import { openCorpus } from "../../corpus/formats/recognise";
 import type { CorpusEntry } from "../../corpus/record";
 import { goldKinds, goldOf } from "../../gold/gold";
-import { hostOf } from "../../page/parse";
+import { hostOf } from "../../page/parsing/parse";
 import type { Source, SourcePage } from "./source";
 
 /** @throws as `openCorpus` */

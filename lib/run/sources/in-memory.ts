@@ -1,6 +1,6 @@
 /** Pages whose bytes are there already: HTML that was typed, read from one file, fetched, or sent to a thread. */
 import { goldKinds, type Gold } from "../../gold/gold";
-import { hostOf } from "../../page/parse";
+import { hostOf } from "../../page/parsing/parse";
 import type { SourcePage } from "./source";
 
 /** What has to be known of it; all else may be. */

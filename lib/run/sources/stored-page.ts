@@ -1,6 +1,6 @@
-import { decodeBytes, type Decoded } from "../../page/decode";
+import { decodeBytes, type Decoded } from "../../page/parsing/decode";
 import type { Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 

@@ -6,7 +6,7 @@ import { extractorById } from "../../extractors/index";
 import { describe as anchorOf } from "../../labels/anchor";
 import type { Operation } from "../../labels/model";
 import { axisText } from "../../page/axis";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { newPage, text } from "../../store/contract/contract.fixture";
 import { memoryStore } from "../../store/memory/memory-store";
 import { storedCorpus } from "./stored";

@@ -3,7 +3,7 @@ import { PLAIN } from "../../blocks/templates/template-clusters";
 import { GOLD_FROM, goldInUse } from "../../corpus/gold-in-use";
 import { NotFoundError } from "../../errors";
 import { goldKinds, goldOf } from "../../gold/gold";
-import { hostOf } from "../../page/parse";
+import { hostOf } from "../../page/parsing/parse";
 import type { PageWithGold } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 import { pagesWithGold } from "./pages-with-gold";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, it } from "vitest";
 import { BLOCK_ELEMENTS, NO_LEAF_ELEMENTS } from "../../page/elements";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { isBlank } from "../../text/whitespace";
 import {
   BOXED_ELEMENTS,

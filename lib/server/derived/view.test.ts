@@ -1,6 +1,6 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { derivedView } from "./view";
 
 const viewport = { width: 732, height: 900 };

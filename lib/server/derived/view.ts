@@ -6,7 +6,7 @@
  */
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { VOID_ELEMENTS } from "../../page/elements";
-import { parseTree } from "../../page/tree";
+import { parseTree } from "../../page/parsing/tree";
 import { isBlank } from "../../text/whitespace";
 import type { Viewport } from "./css";
 import { safePicture } from "./drawings";

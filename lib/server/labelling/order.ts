@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { corpora, LabellingOrder } from "../../api/corpora";
+import type { corpora, LabellingOrder } from "../../api/resources/corpora";
 import { mustBeDoubtful } from "../../jobs/order/order-plan";
 import { nameOfRecipe } from "../../recipes/described";
 import { modelsFor } from "../../recipes/model";

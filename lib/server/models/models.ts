@@ -1,5 +1,5 @@
 /** Models as the API tells them. */
-import type { ListedModel, ModelAbout } from "../../api/models";
+import type { ListedModel, ModelAbout } from "../../api/resources/models";
 import { AppError, UsageError } from "../../errors";
 import type { Weights } from "../../extractors/contract/self-report";
 import { noCorpus } from "../../extractors/contract/contract";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { trainingRequest } from "../../api/trainings";
+import { trainingRequest } from "../../api/resources/trainings";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { Store } from "../../store/interfaces/store";
 import { startTraining } from "./trainings";

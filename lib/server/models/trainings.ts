@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { trainingRequest, TrainingStanding } from "../../api/trainings";
+import type { trainingRequest, TrainingStanding } from "../../api/resources/trainings";
 import { UsageError } from "../../errors";
 import { METRICS, metricById } from "../../evaluation/metrics/index";
 import { extractorById } from "../../extractors/index";

@@ -1,4 +1,4 @@
-import { contentBody } from "../../api/content";
+import { contentBody } from "../../api/resources/content";
 import { configure } from "../../recipes/configure";
 import { knownModels, modelFromJson } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { pasted as wanted } from "../../api/pages";
-import { decodeBytes } from "../../page/decode";
-import { parsePage } from "../../page/parse";
+import { pasted as wanted } from "../../api/resources/pages";
+import { decodeBytes } from "../../page/parsing/decode";
+import { parsePage } from "../../page/parsing/parse";
 import { parsedJson } from "../requests/http";
 
 /**

@@ -1,7 +1,7 @@
 import type { PagePayload } from "../../run/sources/source";
-import { decodeBytes, type Decoded } from "../../page/decode";
+import { decodeBytes, type Decoded } from "../../page/parsing/decode";
 import type { Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 
 /** A page on its way to a thread: what it needs to be read there as it is read everywhere. */
 export type SentPage = Omit<PagePayload, "gold">;

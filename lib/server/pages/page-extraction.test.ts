@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { answersModel } from "../../answers/answers-model";
 import { sourceName } from "../../extractors/answers/answers";
 import { answerFromText } from "../../extractors/contract/wire";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { NewPage } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { Store } from "../../store/interfaces/store";
 import { pageIds } from "../../api/fields/fields";
-import { evaluateRequest } from "../../api/jobs";
+import { evaluateRequest } from "../../api/resources/jobs";
 import { enqueueEvaluate } from "../runs/new-job";
 import { mustBeOfCorpus } from "./page-ids";
 

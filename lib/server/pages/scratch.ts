@@ -1,5 +1,5 @@
 import { UsageError } from "../../errors";
-import { hostOf } from "../../page/parse";
+import { hostOf } from "../../page/parsing/parse";
 import { ensureCorpus } from "../../store/ensure-corpus";
 import { SCRATCH } from "../../store/rules/rules";
 import type { CorpusSummary } from "../../store/interfaces/corpora";

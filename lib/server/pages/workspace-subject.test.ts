@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hiddenNames } from "../../labels/hidden-names";
 import { ConflictError } from "../../errors";
 import { memoryStore } from "../../store/memory/memory-store";
-import type { WorkspaceSubject } from "../../api/pages";
+import type { WorkspaceSubject } from "../../api/resources/pages";
 import { subjectOf, withGoldBlind, withoutNames } from "./workspace-subject";
 
 const subject = (annotators: readonly string[]): WorkspaceSubject => ({

@@ -1,4 +1,4 @@
-import type { WorkspaceSubject } from "../../api/pages";
+import type { WorkspaceSubject } from "../../api/resources/pages";
 import { goldInUse } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import { ConflictError } from "../../errors";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ReportFormat } from "../../api/runs";
+import type { ReportFormat } from "../../api/resources/runs";
 import type { Slice, SliceBy } from "../../evaluation/report/report-scores";
 import { placeBehind, type WhichPages } from "../../evaluation/report/report-behind";
 import type { Recipe } from "../../recipes/recipe";

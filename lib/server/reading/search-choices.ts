@@ -1,6 +1,6 @@
 import { METRICS } from "../../evaluation/metrics/index";
 import { EXTRACTORS } from "../../extractors/index";
-import { allModules, ownModules } from "../../optimise/space";
+import { allModules, ownModules } from "../../optimise/search/space";
 import { reading } from "./threads";
 
 /**

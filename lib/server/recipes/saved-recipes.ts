@@ -1,6 +1,10 @@
 /** Saved recipes as requests give them and as the API tells them. */
 import type { z } from "zod";
-import type { RecipeVersionAnswer, recipes as operations, SavedRecipeAnswer } from "../../api/recipes";
+import type {
+  RecipeVersionAnswer,
+  recipes as operations,
+  SavedRecipeAnswer,
+} from "../../api/resources/recipes";
 import { AppError, ConflictError } from "../../errors";
 import { recipeId } from "../../recipes/canonical";
 import { described } from "../../recipes/described";

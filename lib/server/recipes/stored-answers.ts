@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { answersRow } from "../../api/corpora";
+import type { answersRow } from "../../api/resources/corpora";
 import { answers } from "../../extractors/answers/answers";
 import { writeRecipe } from "../../recipes/text";
 import type { StoredAnswers } from "../../store/interfaces/answers";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Given } from "../../api/fields/given";
-import type { JsonOf, Operation } from "../../api/operation";
+import type { JsonOf, Operation } from "../../api/contract/operation";
 import type { ErrorBody } from "../../api/fields/refusals";
 import { InputError, messageOf, UsageError, type ConflictError } from "../../errors";
 import { guardRequest } from "./guard";

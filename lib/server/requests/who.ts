@@ -1,5 +1,5 @@
 /** Who labels here: everybody with work in the database, and who is at work in which browser. */
-import type { KnownAnnotator } from "../../api/people";
+import type { KnownAnnotator } from "../../api/resources/people";
 import { isReview } from "../../labels/reviewer";
 import type { Presence } from "../../store/interfaces/presence";
 import type { Store } from "../../store/interfaces/store";

@@ -1,4 +1,4 @@
-import type { Conflict } from "../../api/corpora";
+import type { Conflict } from "../../api/resources/corpora";
 import { disputedText } from "../../labels/judge";
 import { finishedSets } from "../../labels/finished-set";
 import { rankedNames } from "../../labels/hidden-names";

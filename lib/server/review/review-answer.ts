@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Given } from "../../api/fields/given";
-import type { JsonOf } from "../../api/operation";
-import type { runs } from "../../api/runs";
+import type { JsonOf } from "../../api/contract/operation";
+import type { runs } from "../../api/resources/runs";
 import type { Cause } from "../../evaluation/errors/cause-names";
 import { disputedWords, furthestApart, votesOn, voteStrip } from "../../evaluation/agreement/disputed-words";
 import { lostBy, unpackErrors } from "../../evaluation/errors/error-list";

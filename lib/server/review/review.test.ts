@@ -4,7 +4,7 @@ import { FAILED } from "../../evaluation/scoring/grade";
 import { scoredAt } from "../../evaluation/scoring/grade.fixture";
 import { AgreementSums, writeAgreement } from "../../evaluation/agreement/run-agreement";
 import { unpackVerdicts } from "../../evaluation/agreement/word-verdicts";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { memoryStore } from "../../store/memory/memory-store";
 import { ran } from "../../store/run-recipe.fixture";
 import type { NewScore, RunExtractor, RunRecord } from "../../store/interfaces/runs";

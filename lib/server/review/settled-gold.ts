@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { GoldOffer } from "../../api/corpora";
+import type { GoldOffer } from "../../api/resources/corpora";
 import { goldInput } from "../../jobs/gold-job";
 import { finishedByPage } from "../../labels/finished-set";
 import { isReview } from "../../labels/reviewer";

@@ -4,7 +4,7 @@ import { configure } from "../../recipes/configure";
 import { modelOf } from "../../recipes/model";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { Store } from "../../store/interfaces/store";
-import { evaluateRequest } from "../../api/jobs";
+import { evaluateRequest } from "../../api/resources/jobs";
 import { enqueueEvaluate } from "./new-job";
 
 let store: Store;

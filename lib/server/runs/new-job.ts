@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { answersRequest, evaluateRequest, importRequest } from "../../api/jobs";
+import type { answersRequest, evaluateRequest, importRequest } from "../../api/resources/jobs";
 import { answers } from "../../extractors/answers/answers";
 import { metricById } from "../../evaluation/metrics";
 import { sweptRecipe } from "../../evaluation/curves/sweep";

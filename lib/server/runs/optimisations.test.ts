@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { UsageError } from "../../errors";
-import { DEFAULTS } from "../../optimise/setup-names";
+import { DEFAULTS } from "../../optimise/search/setup-names";
 import type { StoredTrial } from "../../optimise/log-report";
 import { parseFormerRecipe } from "../../recipes/text";
 import { memoryStore } from "../../store/memory/memory-store";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { OptimisationAnswer, optimisationRequest } from "../../api/optimisations";
+import type { OptimisationAnswer, optimisationRequest } from "../../api/resources/optimisations";
 import { UsageError } from "../../errors";
 import { optimiseInput } from "../../jobs/optimise-input";
 import { logReport, type StoredTrial } from "../../optimise/log-report";
@@ -12,7 +12,7 @@ import {
 } from "../../optimise/report";
 import { replayed } from "../../optimise/replay";
 import { checkSetup, type Setup } from "../../optimise/setup";
-import { ownModules } from "../../optimise/space";
+import { ownModules } from "../../optimise/search/space";
 import type { JobRecord } from "../../store/interfaces/jobs";
 import type { OptimisationRecord } from "../../store/interfaces/optimisations";
 import type { Store } from "../../store/interfaces/store";

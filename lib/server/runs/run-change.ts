@@ -1,5 +1,5 @@
 import { compared, type Change, type ChangedPage } from "../../evaluation/report/compare-reports";
-import type { RunChange } from "../../api/run-answers";
+import type { RunChange } from "../../api/resources/run-answers";
 import { scoresOfRun, type StoredScores } from "../../jobs/evaluate/run-scores";
 import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";

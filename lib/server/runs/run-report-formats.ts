@@ -1,4 +1,4 @@
-import type { ReportFormat } from "../../api/runs";
+import type { ReportFormat } from "../../api/resources/runs";
 import type { Report } from "../../evaluation/report/report";
 import { reportCsv } from "../../evaluation/report/report-csv";
 import { reportJson } from "../../evaluation/report/report-json";

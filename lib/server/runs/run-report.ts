@@ -15,7 +15,7 @@ import {
 import { slicesOf, type SliceScore } from "../../evaluation/report/report-slices";
 import { reportHtml } from "../../evaluation/report/report-html";
 import { CODE_VERSION } from "../../run/generated/code-version";
-import type { ReportFormat } from "../../api/runs";
+import type { ReportFormat } from "../../api/resources/runs";
 import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";

@@ -1,6 +1,6 @@
-import { openCorpus } from "../../corpus/recognise";
-import { decodeBytes } from "../../page/decode";
-import { hostOf, parsePage } from "../../page/parse";
+import { openCorpus } from "../../corpus/formats/recognise";
+import { decodeBytes } from "../../page/parsing/decode";
+import { hostOf, parsePage } from "../../page/parsing/parse";
 import type { Store } from "../../store/interfaces/store";
 
 /**

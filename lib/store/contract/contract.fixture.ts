@@ -7,7 +7,7 @@ import type { Label, Operation } from "../../labels/model";
 import { gradeAt } from "../../evaluation/scoring/grade.fixture";
 import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
-import { DEFAULTS } from "../../optimise/setup-names";
+import { DEFAULTS } from "../../optimise/search/setup-names";
 import type { OptimisationRecord } from "../interfaces/optimisations";
 import type { TrainingRecord } from "../interfaces/trainings";
 import type { NewPage } from "../interfaces/pages";

@@ -7,7 +7,7 @@ import type { JobRecord, JobState, JobStore } from "../interfaces/jobs";
 import type { RunState } from "../interfaces/runs";
 import type { Connection, Writer } from "./connection/connection";
 import { fromJson, msOf } from "./connection/rows";
-import { takeBack } from "./take-back";
+import { takeBack } from "./pages/take-back";
 
 const LISTED = 100;
 

@@ -12,7 +12,7 @@ import { assignments } from "./assignments";
 import type { Connection, Reader, Writer } from "./connection/connection";
 import { mustBeCorpus, mustBePage } from "./connection/existing";
 import { holdPage } from "./connection/hold";
-import { refreshPage, saidSets } from "./page-state";
+import { refreshPage, saidSets } from "./pages/page-state";
 import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./connection/rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;

@@ -11,7 +11,7 @@ import { labelStore } from "./labels";
 import { modelStore } from "./models";
 import { optimisationStore } from "./optimisations";
 import { orderStore } from "./order";
-import { pageStore } from "./pages";
+import { pageStore } from "./pages/pages";
 import { presenceStore } from "./presence";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";

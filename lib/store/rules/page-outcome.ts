@@ -7,8 +7,8 @@ import { POLICIES } from "../../labels/policy";
 import { isReview } from "../../labels/reviewer";
 import { saidInLog, saidOnPage, type Said } from "../../labels/said-content";
 import type { Operation } from "../../labels/model";
-import { decodeBytes } from "../../page/decode";
-import { parsePage } from "../../page/parse";
+import { decodeBytes } from "../../page/parsing/decode";
+import { parsePage } from "../../page/parsing/parse";
 import type { LabelState, StateSet } from "../interfaces/labels";
 import type { NewPage, PageRecord } from "../interfaces/pages";
 

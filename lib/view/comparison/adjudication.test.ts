@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describe as anchorOf } from "../../labels/anchor";
 import type { Label, Operation, Target } from "../../labels/model";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import {
   agreedLeaves,
   differenceAt,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { largestDropped } from "./largest-dropped";
 
 const page = parsePage("<p>aa<p>bbb<p>c<p>ddd<p>eeeeee", { url: null, site: null });

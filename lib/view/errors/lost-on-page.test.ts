@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Reason } from "../../extractors/contract/contract";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { lostOnPage } from "./lost-on-page";
 
 const page = parsePage("<main><p>aaaa<ul><li>bbbb</ul><nav>cccccccccc</nav></main>", {

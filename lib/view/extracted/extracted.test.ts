@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { writeAnswer, type AnswerFormat } from "../../page/rendering/answer";
 import { fileNameOf } from "./file-name";
 import { answerLines, lengthOf, lineAt, lineOfSelection, piecesOf, stepLeaf } from "./lines";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FieldHit } from "../../extractors/contract/contract";
 import type { Fields } from "../../gold/fields";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { fieldLayer } from "./field-layer";
 import { fieldViews, type FieldView } from "./field-views";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { findHits, hitBeside, hitFrom, hitsIn, leavesOfHit } from "./hits";
 
 /** What is found, as it is on the page. */

@@ -4,10 +4,10 @@ import { EXTRACTORS } from "../../extractors/index";
 import type { Extractor } from "../../extractors/contract/contract";
 import { seededRng } from "../../learn/rng";
 import type { LeafId, Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { lengthened, shortenable } from "../../page/with-texts";
 import { extractAt } from "./answers";
-import { amountChange, type AmountChange } from "./trials";
+import { amountChange, type AmountChange } from "./trials/trials";
 import { edited, inspectionOf, madeUp, OURS, pagesFrom, REAL } from "./pages.fixture";
 
 /** Whoever offers such a sentence: found by what the contract says, not by name. */

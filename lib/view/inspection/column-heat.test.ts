@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noCorpus, type LeafColumn } from "../../extractors/contract/contract";
 import { extractorById } from "../../extractors/index";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { columnOf, onColumn } from "./column-heat";
 import { inspectLayer } from "./inspect-layer";
 import { buildInspection, type Inspection } from "./inspection";

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { parse, serialize, type DefaultTreeAdapterTypes } from "parse5";
 import { corporaFolder } from "../../corpora-folder";
 import type { CorpusEntry } from "../../corpus/record";
-import { openCorpus } from "../../corpus/recognise";
+import { openCorpus } from "../../corpus/formats/recognise";
 import type { Extractor } from "../../extractors/contract/contract";
 import { contentMask } from "../../gold/content-mask";
 import type { Rng } from "../../learn/rng";
-import { decodeBytes } from "../../page/decode";
+import { decodeBytes } from "../../page/parsing/decode";
 import { NO_LEAF_ELEMENTS } from "../../page/elements";
 import { wholeView, type LeafId, type Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { buildInspection, type Inspection } from "./inspection";
 import { BY_CHARACTERS, type PageScorer } from "../../evaluation/metrics/page-scorer";
 

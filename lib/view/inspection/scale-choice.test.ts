@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extractorById } from "../../extractors/index";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { noCorpus } from "../../extractors/contract/contract";
 import { wholeView } from "../../page/page";
 import { contoursOf } from "./contour";

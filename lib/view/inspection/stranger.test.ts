@@ -16,8 +16,8 @@ import { provideNodePeers } from "../../peers/node-peers";
 import { extractAt, runsHere } from "./answers";
 import type { Inspection } from "./inspection";
 import { inspectionOf, OURS, pagesFrom, REAL, type KnownPage } from "./pages.fixture";
-import { counterfactuals, type Counterfactual } from "./trials";
-import { leftOutWords, noneWords, waysOf } from "./ways";
+import { counterfactuals, type Counterfactual } from "./trials/trials";
+import { leftOutWords, noneWords, waysOf } from "./trials/ways";
 import { spareWords, whyOf } from "./why";
 
 /** Of several works, with rules of all kinds. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { leavesOf } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { alikeElements } from "./alike";
 
 /** The texts of the elements that are built like the one that holds a text alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { indexGeometry } from "../page/geometry";
 import { stayed, unitsIn, watchView, type Strip } from "./in-view";
 import { annotationUnits } from "./units";

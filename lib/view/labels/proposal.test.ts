@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { extractorById } from "../../extractors/index";
 import { PROPOSERS } from "../../extractors/panels";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { isSplit, propose, type Proposal } from "./proposal";
 import { annotationUnits } from "./units";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { decide } from "./decisions";
 import { startUnit } from "./start";
 import { annotationUnits } from "./units";

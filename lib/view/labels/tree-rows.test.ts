@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { treeRows } from "./tree-rows";
 import { annotationUnits } from "./units";
 

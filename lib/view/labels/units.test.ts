@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { annotationUnits, leavesOfTarget } from "./units";
 
 const unitsOf = (html: string) => {

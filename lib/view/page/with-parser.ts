@@ -1,9 +1,9 @@
-import { ParserAway } from "../../page/reparse";
+import { ParserAway } from "../../page/parsing/reparse";
 
 /** Load the parser where it is not there yet. @throws Error where its script cannot be had */
 export async function loadParser(): Promise<void> {
   // It hands itself in.
-  await import("../../page/parse");
+  await import("../../page/parsing/parse");
 }
 
 /** Do what may parse; where the parser turns out to be away, load it and do it again from the start. */

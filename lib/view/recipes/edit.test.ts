@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { partAt, spotsOf } from "../../optimise/trees";
+import { partAt, spotsOf } from "../../optimise/search/trees";
 import { someRecipe } from "../../recipes/recipe.fixture";
 import { partsOf, usesOf, type Recipe } from "../../recipes/recipe";
 import { parseRecipe, writeRecipe } from "../../recipes/text";

@@ -2,7 +2,7 @@
  * Changes of a recipe that is being edited. Unlike one that is run, it may have a group without parts. Each
  * change gives the recipe with the place of what was changed, or null where it cannot be made.
  */
-import { partAt, type Spot } from "../../optimise/trees";
+import { partAt, type Spot } from "../../optimise/search/trees";
 import { partsOf, type Quorum, type Recipe, type Use } from "../../recipes/recipe";
 
 /** How several recipes are put together. */

@@ -4,7 +4,7 @@ import { RECIPE_METRIC } from "../../evaluation/metrics/names";
 import { wordLcs } from "../../evaluation/metrics/word-lcs";
 import { noCorpus } from "../../extractors/contract/contract";
 import { wholeView } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { configure } from "../../recipes/configure";
 import { usesOf, type Recipe } from "../../recipes/recipe";
 import { someRecipe } from "../../recipes/recipe.fixture";

@@ -2,7 +2,7 @@
 import { AppError } from "../../errors";
 import { extractorById } from "../../extractors/index";
 import { resolveParams } from "../../extractors/contract/params";
-import type { Spot } from "../../optimise/trees";
+import type { Spot } from "../../optimise/search/trees";
 import { partsOf, type Recipe } from "../../recipes/recipe";
 import { groupKind, isGroup, GROUP_NAMES } from "./edit";
 

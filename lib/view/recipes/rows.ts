@@ -1,6 +1,6 @@
 /** A recipe as the lines of a tree, from the top down. */
 import { EXTRACTORS } from "../../extractors/index";
-import type { Spot } from "../../optimise/trees";
+import type { Spot } from "../../optimise/search/trees";
 import { partsOf, type Quorum, type Recipe, type Use } from "../../recipes/recipe";
 import { wordOf } from "../inspection/why";
 import { groupKind, isGroup, GROUP_NAMES, type Group, type GroupKind } from "./edit";

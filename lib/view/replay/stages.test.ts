@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { noCorpus } from "../../extractors/contract/contract";
 import { seededRng } from "../../learn/rng";
 import type { Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { configure } from "../../recipes/configure";
 import { described } from "../../recipes/described";
 import { RECIPE_PRESETS } from "../../recipes/presets";

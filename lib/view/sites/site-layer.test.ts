@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parsing/parse";
 import { siteLayer, siteScale } from "./site-layer";
 import type { PageOnSite } from "./site-view";
 

@@ -1,4 +1,4 @@
-import { annotators } from "@/lib/api/people";
+import { annotators } from "@/lib/api/resources/people";
 import { store } from "@/lib/server/db";
 import { answer, queryOf, route } from "@/lib/server/requests/http";
 

@@ -1,4 +1,4 @@
-import { optimisations } from "@/lib/api/optimisations";
+import { optimisations } from "@/lib/api/resources/optimisations";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
 import { goOnOptimising, removeOptimisation } from "@/lib/server/runs/optimisations";

@@ -1,4 +1,4 @@
-import { pages } from "@/lib/api/pages";
+import { pages } from "@/lib/api/resources/pages";
 import { store } from "@/lib/server/db";
 import { answer, queryOf, route } from "@/lib/server/requests/http";
 import { subjectOf, withoutNames } from "@/lib/server/pages/workspace-subject";

@@ -1,4 +1,4 @@
-import { recipes as routes } from "@/lib/api/recipes";
+import { recipes as routes } from "@/lib/api/resources/recipes";
 import { askedRecipes } from "@/lib/server/recipes/asked-recipe";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";

@@ -1,4 +1,4 @@
-import { runs } from "@/lib/api/runs";
+import { runs } from "@/lib/api/resources/runs";
 import { store } from "@/lib/server/db";
 import { answer, route } from "@/lib/server/requests/http";
 

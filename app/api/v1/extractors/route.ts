@@ -1,4 +1,4 @@
-import { content } from "@/lib/api/content";
+import { content } from "@/lib/api/resources/content";
 import { listed } from "@/lib/extractors/contract/listed";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { answer, route } from "@/lib/server/requests/http";

@@ -1,4 +1,4 @@
-import { content } from "@/lib/api/content";
+import { content } from "@/lib/api/resources/content";
 import { openApi } from "@/lib/api/open-api";
 import { pathInVersionOne } from "@/lib/api/version-one";
 import { answer, route } from "@/lib/server/requests/http";

@@ -2,7 +2,7 @@
  * The runs of corpora as this window knows them, one answer for all who look at the same corpus; and what was
  * started here.
  */
-import type { RunWanted } from "@/lib/api/jobs";
+import type { RunWanted } from "@/lib/api/resources/jobs";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";

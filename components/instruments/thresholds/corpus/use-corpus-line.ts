@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
-import { comparisonOf } from "@/lib/view/inspection/decided";
+import { comparisonOf } from "@/lib/view/inspection/trials/decided";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { Scale } from "@/lib/view/inspection/heat/scale";

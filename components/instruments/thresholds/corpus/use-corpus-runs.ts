@@ -1,5 +1,5 @@
 "use client";
-import type { RunWanted } from "@/lib/api/jobs";
+import type { RunWanted } from "@/lib/api/resources/jobs";
 import { useCallback, useEffect } from "react";
 import { useStore } from "zustand";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contentMask } from "@/lib/gold/content-mask";
 import { leafScore } from "@/lib/evaluation/errors/error-runs";
 import { extractorById } from "@/lib/extractors/index";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { extractAt } from "@/lib/view/inspection/answers";
 import { makeScale } from "@/lib/view/inspection/heat/scale";

@@ -4,7 +4,7 @@ import { useInspecting } from "@/components/workbench/inspection/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
-import { movementOf } from "@/lib/view/inspection/most-moving";
+import { movementOf } from "@/lib/view/inspection/trials/most-moving";
 import { wordOf } from "@/lib/view/inspection/why";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { NumberField, SelectField } from "@/components/ui/controls/field";

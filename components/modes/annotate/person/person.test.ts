@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { annotationUnits } from "@/lib/view/labels/units";
 import { labelByKeys } from "./person";
 

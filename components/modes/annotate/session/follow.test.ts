@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { LabelsSince } from "@/lib/store/interfaces/labels";
 import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { extractorById } from "@/lib/extractors/index";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { writeRecipe } from "@/lib/recipes/text";
 import { askingAbout, type AskRecipe } from "@/components/workbench/page/ask-recipe";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { Operation } from "@/lib/labels/model";
 import type { LabelsApi } from "@/components/workbench/saving/labels-api";
 import { countingStamp, labelServer } from "@/components/workbench/saving/testing";

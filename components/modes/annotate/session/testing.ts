@@ -1,4 +1,4 @@
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { Page } from "@/lib/page/page";
 import type { LabelState } from "@/lib/store/interfaces/labels";
 import type { Operation } from "@/lib/labels/model";

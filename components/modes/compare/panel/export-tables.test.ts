@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { causesTable } from "@/lib/view/errors/causes-table";
 import { gridTable } from "@/components/instruments/thresholds/grid/f1-grid";
 import type { Said } from "@/lib/view/comparison/comparison";

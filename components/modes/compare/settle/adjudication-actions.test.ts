@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { NO_ACTIVITY } from "@/lib/view/labels/activity";
 import { historyOf } from "@/lib/labels/history";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { LabelState } from "@/lib/store/interfaces/labels";
 import { createWorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { Settling } from "@/lib/view/comparison/adjudication";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { LabelsApi } from "@/components/workbench/saving/labels-api";
 import { countingStamp, labelServer } from "@/components/workbench/saving/testing";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";

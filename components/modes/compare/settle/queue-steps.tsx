@@ -10,7 +10,7 @@ import { count } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { CONFLICT_QUEUE, conflictHref } from "@/lib/view/comparison/conflict-address";
-import type { Conflict } from "@/lib/api/corpora";
+import type { Conflict } from "@/lib/api/resources/corpora";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { finish } from "./adjudication-actions";
 import { keptAddress } from "@/lib/view/comparison/kept-address";

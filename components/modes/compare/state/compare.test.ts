@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { compare, majority, matrixOf, patternsOf, runAt, voteAt } from "@/lib/view/comparison/comparison";
 import { cellAt, cellWord, figureAt, planMatrix } from "@/components/instruments/agreement/paint-matrix";
 import { bestVote, voteCurve } from "@/lib/view/comparison/vote-curve";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { compare, stepRun } from "@/lib/view/comparison/comparison";
 import {
   charactersApart,

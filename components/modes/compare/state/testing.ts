@@ -1,4 +1,4 @@
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import type { Said } from "@/lib/view/comparison/comparison";
 
 /** A page of five texts in four blocks. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordLcs } from "@/lib/evaluation/metrics/word-lcs";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { groundOf, viewAt } from "@/lib/view/comparison/compared-view";
 import { bestVote, voteCurve } from "@/lib/view/comparison/vote-curve";
 import { answered } from "./testing";

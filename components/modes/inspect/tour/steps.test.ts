@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { finding, payersOf, quarryOf, STEPS, type TourState } from "./steps";
 
 const HTML = readFileSync(

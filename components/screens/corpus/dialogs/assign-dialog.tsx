@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useId, useState } from "react";
-import type { KnownAnnotator } from "@/lib/api/people";
+import type { KnownAnnotator } from "@/lib/api/resources/people";
 import { NAME_LENGTH } from "@/components/workbench/identity/annotator";
 import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";

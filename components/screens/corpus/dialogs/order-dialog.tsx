@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { LabellingOrder } from "@/lib/api/corpora";
+import type { LabellingOrder } from "@/lib/api/resources/corpora";
 import { PROPOSERS, USUAL_EXTRACTOR } from "@/lib/extractors/panels";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { sayQueued } from "@/components/workbench/jobs/job-toast";

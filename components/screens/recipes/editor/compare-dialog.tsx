@@ -7,7 +7,7 @@ import { classes } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { SelectField } from "@/components/ui/controls/field";
 import { moment } from "@/components/ui/format";
-import type { RecipeVersionAnswer } from "@/lib/api/recipes";
+import type { RecipeVersionAnswer } from "@/lib/api/resources/recipes";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { diffOf } from "@/lib/view/recipes/diff";
 import { DifferingPages } from "@/components/screens/recipes/live/live-scores";

@@ -1,5 +1,5 @@
 /** What can be done to the recipe by keys. */
-import { spotsOf, type Spot } from "@/lib/optimise/trees";
+import { spotsOf, type Spot } from "@/lib/optimise/search/trees";
 import { partsOf } from "@/lib/recipes/recipe";
 import type { Action } from "@/components/ui/keys/actions";
 import {

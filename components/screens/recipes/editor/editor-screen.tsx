@@ -11,7 +11,7 @@ import { Screen } from "@/components/screens/shell/screen";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Menu } from "@/components/ui/controls/menu";
 import { useActions } from "@/components/ui/keys/use-actions";
-import type { RecipeVersionAnswer, SavedRecipeAnswer } from "@/lib/api/recipes";
+import type { RecipeVersionAnswer, SavedRecipeAnswer } from "@/lib/api/resources/recipes";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { writeRecipe } from "@/lib/recipes/text";
 import { addPart, EMPTY, type Edited } from "@/lib/view/recipes/edit";

@@ -1,6 +1,6 @@
 /** The recipe that is being edited, with the way back. No React, no time of its own. */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { partAt, spotsOf, type Spot } from "@/lib/optimise/trees";
+import { partAt, spotsOf, type Spot } from "@/lib/optimise/search/trees";
 import type { Recipe } from "@/lib/recipes/recipe";
 import type { Edited } from "@/lib/view/recipes/edit";
 import { keyOfSpot } from "@/lib/view/recipes/rows";

@@ -8,7 +8,7 @@ import { score } from "@/components/ui/format";
 import { f1By, RECIPE_METRIC } from "@/lib/evaluation/metrics/names";
 import type { ParamSpec, ParamValue } from "@/lib/extractors/contract/contract";
 import { EXTRACTORS } from "@/lib/extractors/index";
-import { partAt, type Spot } from "@/lib/optimise/trees";
+import { partAt, type Spot } from "@/lib/optimise/search/trees";
 import { partsOf, type Quorum, type Recipe, type Vote } from "@/lib/recipes/recipe";
 import {
   changeKind,

@@ -11,7 +11,7 @@ import { isWithinSpot, movePart, type Edited } from "@/lib/view/recipes/edit";
 import type { PartAnswer } from "@/lib/view/recipes/live-page";
 import type { Problem } from "@/lib/view/recipes/problems";
 import { keyOfSpot, rowsOf, type PartRow } from "@/lib/view/recipes/rows";
-import type { Spot } from "@/lib/optimise/trees";
+import type { Spot } from "@/lib/optimise/search/trees";
 import styles from "./recipe-tree.module.css";
 
 /** Where a part that is dragged would go: beside a line, or into the group of it. */

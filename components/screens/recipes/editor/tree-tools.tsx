@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import { Menu } from "@/components/ui/controls/menu";
-import type { Spot } from "@/lib/optimise/trees";
+import type { Spot } from "@/lib/optimise/search/trees";
 import { partsOf, type Recipe } from "@/lib/recipes/recipe";
 import {
   GROUP_NAMES,

@@ -4,7 +4,7 @@ import { conflictingRecipe, type Naming } from "@/components/screens/recipes/sav
 import { useGo } from "@/components/ui/browser/use-go";
 import { identity } from "@/components/workbench/identity/annotator";
 import { api } from "@/lib/api/client";
-import type { RecipeVersionAnswer, SavedRecipeAnswer } from "@/lib/api/recipes";
+import type { RecipeVersionAnswer, SavedRecipeAnswer } from "@/lib/api/resources/recipes";
 import { messageOf } from "@/lib/errors";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { isSame } from "@/lib/view/recipes/diff";

@@ -12,7 +12,7 @@ import { Menu } from "@/components/ui/controls/menu";
 import { ago } from "@/components/ui/format";
 import { identity } from "@/components/workbench/identity/annotator";
 import { api } from "@/lib/api/client";
-import type { SavedRecipeAnswer } from "@/lib/api/recipes";
+import type { SavedRecipeAnswer } from "@/lib/api/resources/recipes";
 import { messageOf } from "@/lib/errors";
 import { evidenceText } from "@/lib/extractors/contract/evidence";
 import { RECIPE_PRESETS } from "@/lib/recipes/presets";

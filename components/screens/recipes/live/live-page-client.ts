@@ -1,7 +1,7 @@
 /** A page on which a recipe is tried while it changes: the newest recipe goes before all that wait. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Gold } from "@/lib/gold/gold";
-import type { PageOrigin } from "@/lib/page/parse";
+import type { PageOrigin } from "@/lib/page/parsing/parse";
 import type { Recipe } from "@/lib/recipes/recipe";
 import type { PartAnswer } from "@/lib/view/recipes/live-page";
 

@@ -1,7 +1,7 @@
 /** Tries recipes on a page beside the thread that draws, and keeps what was worked out on it. */
 import { contentMask } from "@/lib/gold/content-mask";
 import type { Page } from "@/lib/page/page";
-import { parsePage } from "@/lib/page/parse";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { boundariesOf, shownText } from "@/lib/page/render";
 import { LivePage } from "@/lib/view/recipes/live-page";
 import type { LiveAnswer, LiveQuestion } from "./live-page-client";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "@/lib/api/client";
-import type { SampleScoresAnswer } from "@/lib/api/recipes";
+import type { SampleScoresAnswer } from "@/lib/api/resources/recipes";
 import { messageOf } from "@/lib/errors";
 
 export interface SampleState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wholeView } from "../../../page/page";
-import { parsePage } from "../../../page/parse";
+import { parsePage } from "../../../page/parsing/parse";
 import { PAGES } from "../../contract/contract.fixture";
 import { FEATURES, featureRows } from "./catalogue";
 import { textRunsOf } from "./text-runs";

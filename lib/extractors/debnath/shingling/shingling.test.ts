@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../../../page/parse";
+import { parsePage } from "../../../page/parsing/parse";
 import { wholeView, type Page } from "../../../page/page";
 import { quietTask } from "../../../task";
 import { ruleSentence } from "../../../view/inspection/rule-words";

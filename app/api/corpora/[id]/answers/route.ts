@@ -1,4 +1,4 @@
-import { corpora } from "@/lib/api/corpora";
+import { corpora } from "@/lib/api/resources/corpora";
 import { store } from "@/lib/server/db";
 import { answer, route } from "@/lib/server/requests/http";
 import { recipeOfAnswers } from "@/lib/server/recipes/stored-answers";

@@ -1,4 +1,4 @@
-import { corpora } from "@/lib/api/corpora";
+import { corpora } from "@/lib/api/resources/corpora";
 import { conflictsOf } from "@/lib/server/review/conflicts";
 import { store } from "@/lib/server/db";
 import { answer, route } from "@/lib/server/requests/http";

@@ -1,4 +1,4 @@
-import { corpora } from "@/lib/api/corpora";
+import { corpora } from "@/lib/api/resources/corpora";
 import { answer, queryOf, route } from "@/lib/server/requests/http";
 import { reading } from "@/lib/server/reading/threads";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { corpora } from "@/lib/api/corpora";
-import { writableFormat } from "@/lib/corpus/recognise";
+import { corpora } from "@/lib/api/resources/corpora";
+import { writableFormat } from "@/lib/corpus/formats/recognise";
 import { UsageError } from "@/lib/errors";
 import { policyById } from "@/lib/labels/policy";
 import { databaseUrl } from "@/lib/server/environment/database-url";

@@ -1,4 +1,4 @@
-import { corpora } from "@/lib/api/corpora";
+import { corpora } from "@/lib/api/resources/corpora";
 import { askedRecipe } from "@/lib/server/recipes/asked-recipe";
 import { store } from "@/lib/server/db";
 import { enqueueFlips } from "@/lib/server/runs/flips";

@@ -1,4 +1,4 @@
-import { corpora } from "@/lib/api/corpora";
+import { corpora } from "@/lib/api/resources/corpora";
 import { store } from "@/lib/server/db";
 import { answer, queryOf, route } from "@/lib/server/requests/http";
 import { pageQuery } from "@/lib/server/requests/page-query";

@@ -1,4 +1,4 @@
-import { corpora as routes } from "@/lib/api/corpora";
+import { corpora as routes } from "@/lib/api/resources/corpora";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
 

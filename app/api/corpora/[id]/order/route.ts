@@ -1,4 +1,4 @@
-import { corpora } from "@/lib/api/corpora";
+import { corpora } from "@/lib/api/resources/corpora";
 import { store } from "@/lib/server/db";
 import { enqueueOrder } from "@/lib/server/labelling/order";
 import { reading } from "@/lib/server/reading/threads";

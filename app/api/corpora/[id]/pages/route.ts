@@ -1,4 +1,4 @@
-import { corpora } from "@/lib/api/corpora";
+import { corpora } from "@/lib/api/resources/corpora";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
 import { mustBeOfCorpus } from "@/lib/server/pages/page-ids";

@@ -1,4 +1,4 @@
-import { jobs as routes } from "@/lib/api/jobs";
+import { jobs as routes } from "@/lib/api/resources/jobs";
 import { store } from "@/lib/server/db";
 import { answer, route } from "@/lib/server/requests/http";
 import { publicJob } from "@/lib/server/runs/public-job";

@@ -1,4 +1,4 @@
-import { pages } from "@/lib/api/pages";
+import { pages } from "@/lib/api/resources/pages";
 import { store } from "@/lib/server/db";
 import { derivedPage } from "@/lib/server/pages/derived-page";
 import { queryOf, route } from "@/lib/server/requests/http";

@@ -1,4 +1,4 @@
-import { pages } from "@/lib/api/pages";
+import { pages } from "@/lib/api/resources/pages";
 import { askedRecipe } from "@/lib/server/recipes/asked-recipe";
 import { store } from "@/lib/server/db";
 import { jsonBody, route } from "@/lib/server/requests/http";

@@ -1,4 +1,4 @@
-import { pages } from "@/lib/api/pages";
+import { pages } from "@/lib/api/resources/pages";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { store } from "@/lib/server/db";
 import { correctStoredGold, undoStoredCorrection } from "@/lib/server/pages/gold-correction";

@@ -1,4 +1,4 @@
-import { labels as routes } from "@/lib/api/labels";
+import { labels as routes } from "@/lib/api/resources/labels";
 import { NotFoundError } from "@/lib/errors";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";

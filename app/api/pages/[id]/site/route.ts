@@ -1,4 +1,4 @@
-import { pages } from "@/lib/api/pages";
+import { pages } from "@/lib/api/resources/pages";
 import { reading } from "@/lib/server/reading/threads";
 import { answer, route } from "@/lib/server/requests/http";
 

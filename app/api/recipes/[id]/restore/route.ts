@@ -1,4 +1,4 @@
-import { recipes as routes } from "@/lib/api/recipes";
+import { recipes as routes } from "@/lib/api/resources/recipes";
 import { store } from "@/lib/server/db";
 import { answer, route } from "@/lib/server/requests/http";
 import { told } from "@/lib/server/recipes/saved-recipes";

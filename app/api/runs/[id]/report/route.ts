@@ -1,4 +1,4 @@
-import { REPORT_TYPES, runs } from "@/lib/api/runs";
+import { REPORT_TYPES, runs } from "@/lib/api/resources/runs";
 import { queryOf, route } from "@/lib/server/requests/http";
 import { reading } from "@/lib/server/reading/threads";
 

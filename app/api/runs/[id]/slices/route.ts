@@ -1,4 +1,4 @@
-import { runs } from "@/lib/api/runs";
+import { runs } from "@/lib/api/resources/runs";
 import { queryOf, route } from "@/lib/server/requests/http";
 import { readingAnswer } from "@/lib/server/reading/threads";
 

@@ -1,4 +1,4 @@
-import { labels } from "@/lib/api/labels";
+import { labels } from "@/lib/api/resources/labels";
 import { NO_VERSION, versionTag } from "@/lib/labels/version-tag";
 import { store } from "@/lib/server/db";
 import { queryOf, route } from "@/lib/server/requests/http";

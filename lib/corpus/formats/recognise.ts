@@ -1,0 +1,135 @@
+import { basename, join } from "node:path";
+import { InputError, UsageError } from "../../errors";
+import { directoryTree, filesTree, mustExist, type FileTree } from "../files/file-tree";
+import { folder } from "./folder";
+import { isPageFile, type CorpusFormat, type Reading } from "../format";
+import { native } from "./native";
+import { plain } from "./plain";
+import { scrapinghub } from "./scrapinghub";
+import { wcxb } from "./wcxb";
+import { zipTree, ZIP_LIMITS } from "../files/zip";
+
+/** All layouts, the most telling first: `plain` recognises whatever holds an HTML file. */
+export const FORMATS: readonly CorpusFormat[] = [native, folder, scrapinghub, wcxb, plain];
+
+/** How deep below the given folder a corpus may start, e.g. `archive/name/split/`. */
+const MAX_DEPTH = 3;
+
+/** A recognised corpus. Entries are read as they are walked; `close` when done. */
+export interface OpenCorpus extends Reading {
+  readonly name: string;
+  /** Id of the format. */
+  readonly format: string;
+  close(): Promise<void>;
+}
+
+/** The format of an id. @throws UsageError naming the formats there are */
+export function formatById(id: string): CorpusFormat {
+  const format = FORMATS.find((candidate) => candidate.id === id);
+  if (format !== undefined) return format;
+  throw new UsageError(
+    "unknown-format",
+    `unknown corpus format: ${id}; there are ${FORMATS.map((known) => known.id).join(", ")}`,
+  );
+}
+
+/** A format that can be written. */
+type WritableFormat = CorpusFormat & { readonly write: NonNullable<CorpusFormat["write"]> };
+
+/** The format of an id, if a corpus can be written in it. @throws UsageError `unknown-format` */
+export function writableFormat(id: string): WritableFormat {
+  const format = formatById(id);
+  const { write } = format;
+  if (write !== null) return { ...format, write };
+  const writable = FORMATS.filter((known) => known.write !== null).map((known) => known.id);
+  throw new UsageError(
+    "unknown-format",
+    `the format ${id} can only be read; a corpus is written as ${writable.join(", ")}`,
+  );
+}
+
+/**
+ * Open a corpus without reading its pages: a folder in any known layout, a zip archive of one, one HTML file,
+ * or a list of files (one archive, or pages side by side with their gold).
+ * @param shownAs what messages call the source; without it they name its path, which is nobody's business
+ * where others read them
+ * @throws NotFoundError where nothing is there
+ * @throws InputError for a broken or unsafe archive, `no-corpus`, `several-corpora`
+ */
+export async function openCorpus(path: string | readonly string[], shownAs?: string): Promise<OpenCorpus> {
+  const tree = await openTree(path, shownAs);
+  try {
+    const { format, root } = recognise(tree, shownAs ?? (typeof path === "string" ? path : path.join(", ")));
+    const reading = await format.read(tree, root);
+    const name = root === "" ? tree.name : root.slice(0, -1).split("/").at(-1)!;
+    return { ...reading, name, format: format.id, close: () => tree.close() };
+  } catch (error) {
+    await tree.close();
+    throw error;
+  }
+}
+
+/**
+ * The files at a path: of a folder, in a zip archive, one file, or a list of files side by side.
+ * @param shownAs as of `openCorpus`
+ * @throws NotFoundError where nothing is there; InputError for a broken or unsafe archive
+ */
+export async function openTree(path: string | readonly string[], shownAs?: string): Promise<FileTree> {
+  const paths = typeof path === "string" ? [path] : path;
+  const only = paths.length === 1 ? paths[0]! : null;
+  if (only === null)
+    return filesTree("upload", paths, shownAs === undefined ? undefined : (file) => basename(file));
+  const { isDirectory } = await mustExist(only, shownAs);
+  if (isDirectory) return unpacked(only, await directoryTree(only, shownAs));
+  if (isArchive(only)) return zipTree(only, ZIP_LIMITS, shownAs);
+  return filesTree(basename(only).replace(/(\.\w+)?\.\w+$/, ""), [only], (file) => shownAs ?? file);
+}
+
+/** A folder that holds nothing but one archive, as an upload does, is that archive. */
+async function unpacked(path: string, tree: FileTree): Promise<FileTree> {
+  const [file, ...others] = tree.files;
+  return file !== undefined && others.length === 0 && isArchive(file)
+    ? zipTree(join(path, file), ZIP_LIMITS, tree.originOf(file))
+    : tree;
+}
+
+const isArchive = (file: string): boolean => file.toLowerCase().endsWith(".zip");
+
+/** Find the layout nearest to the root; a layout with gold beats the plain pages around it. */
+function recognise(tree: FileTree, path: string): { format: CorpusFormat; root: string } {
+  const roots = rootsOf(tree);
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    const found = roots
+      .filter((root) => root.split("/").length - 1 === depth)
+      .flatMap((root) => {
+        const format = FORMATS.find((candidate) => candidate !== plain && candidate.recognises(tree, root));
+        return format === undefined ? [] : [{ format, root }];
+      });
+    if (found.length === 1) return found[0]!;
+    if (found.length > 1) {
+      throw new InputError(
+        "several-corpora",
+        `several corpora in ${path}: ${found.map(({ root }) => root.slice(0, -1)).join(", ")}; name one of them`,
+      );
+    }
+  }
+  if (tree.files.some(isPageFile)) return { format: plain, root: "" };
+  throw new InputError(
+    "no-corpus",
+    `no corpus in ${path}: neither gold.jsonl, nor ground-truth, nor HTML files`,
+  );
+}
+
+/** The folders in which a corpus may start, as prefixes. */
+function rootsOf(tree: FileTree): string[] {
+  const roots = new Set([""]);
+  for (const file of tree.files) {
+    let at = -1;
+    for (let depth = 0; depth < MAX_DEPTH; depth++) {
+      at = file.indexOf("/", at + 1);
+      if (at < 0) break;
+      roots.add(file.slice(0, at + 1));
+    }
+  }
+  return [...roots];
+}

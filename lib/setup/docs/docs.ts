@@ -1,0 +1,46 @@
+/**
+ * `npm run docs`: write the parts of docs/algorithms that come from the extractors, the tables of the formats
+ * in docs/corpora.md, docs/openapi.json from the schemas of the routes, and the list of metrics that screens read.
+ */
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { openApi } from "../../api/open-api";
+import { METRICS } from "../../evaluation/metrics/index";
+import { EXTRACTORS } from "../../extractors/index";
+import { describedBy, formatted, withExtractors, withNewcomers } from "./algorithm-pages";
+import { withFormats } from "./format-pages";
+import { metricList } from "./metric-list";
+
+const root = new URL("../../../", import.meta.url);
+const METRIC_LIST = "lib/evaluation/metrics/listed.ts";
+
+const pages = await Promise.all(
+  (await readdir(new URL("docs/algorithms/", root))).map(async (file) => {
+    const name = `docs/algorithms/${file}`;
+    return { name, page: await read(name) };
+  }),
+);
+const described = new Set(pages.flatMap(({ page }) => describedBy(page)));
+const newcomers = EXTRACTORS.map(({ id }) => id).filter((id) => !described.has(id));
+for (const { name, page } of pages) {
+  const whole = name === "docs/algorithms/others.md" ? withNewcomers(page, newcomers) : page;
+  await keep(name, page, await formatted(withExtractors(whole)));
+}
+
+const corpora = await read("docs/corpora.md");
+await keep("docs/corpora.md", corpora, await formatted(withFormats(corpora)));
+
+await keep("docs/openapi.json", await read("docs/openapi.json"), `${JSON.stringify(openApi(), null, 2)}\n`);
+
+await keep(METRIC_LIST, await read(METRIC_LIST), await metricList(METRICS));
+
+async function read(name: string): Promise<string> {
+  const file = new URL(name, root);
+  return existsSync(file) ? readFile(file, "utf8") : "";
+}
+
+async function keep(name: string, before: string, written: string): Promise<void> {
+  if (written === before) return;
+  await writeFile(new URL(name, root), written);
+  console.log(`written: ${name}`);
+}

@@ -1,0 +1,324 @@
+import type { GoldRecord } from "../../../corpus/record";
+import { NotFoundError } from "../../../errors";
+import { Prisma } from "../../generated/client";
+import { newId } from "../../rules/ids";
+import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../../rules/rules";
+import type { NewPage, PageRecord, PageSource, PageStore, PageWithGold } from "../../interfaces/pages";
+import { REMOVED_AT_A_TIME, removePages } from "../connection/added";
+import { packBody, unpackBody, type StoredBody } from "../connection/bodies";
+import type { Connection, Reader, Writer } from "../connection/connection";
+import { mustBeCorpus } from "../connection/existing";
+import { holdCorpus, holdPage, holdRunning } from "../connection/hold";
+import { pageTable, rowsOf } from "./page-table";
+import { labelledOf, outcomesOf } from "./page-state";
+import { chunksOf, fromJson, orNull, stateAt } from "../connection/rows";
+import { pageVersions } from "./versions";
+
+/** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */
+export function pageStore(connection: Connection, clock: () => number): PageStore {
+  return {
+    ...pageTable(connection),
+    ...pageVersions(connection, clock),
+
+    async add(corpusId, batch, addedBy) {
+      const pages = batch.map(storablePage);
+      // Compressed before the write lock is taken, and only what looks new: a repeated import costs no more
+      // than reading it.
+      const known = await connection.read((db) => knownKeys(db, corpusId, pages));
+      const bodies = new Map<NewPage, StoredBody>();
+      for (const chunk of chunksOf(
+        pages.filter((page) => !known.has(page.key)),
+        16,
+      )) {
+        await Promise.all(chunk.map(async (page) => bodies.set(page, await packBody(page.bytes))));
+      }
+      return connection.write((tx) =>
+        insertPages(tx, { corpusId, addedBy: addedBy ?? null }, pages, bodies, clock()),
+      );
+    },
+
+    addedBy: (corpusId, jobId) =>
+      connection.read(async (db) => {
+        const pages = await db.page.findMany({
+          where: { corpusId, addedBy: jobId, versions: { none: { replacedBy: jobId } } },
+          select: { id: true },
+        });
+        if (pages.length === 0) await mustBeCorpus(db, corpusId);
+        return pages.map(({ id }) => id);
+      }),
+
+    known: (corpusId, keys, sha256s) =>
+      connection.read(async (db) => {
+        const byKey = new Map<string, { id: string; sha256: string }>();
+        const byBytes = new Map<string, string>();
+        for (const chunk of chunksOf(keys.map(storable))) {
+          for (const { key, id, sha256 } of await db.page.findMany({
+            where: { corpusId, key: { in: chunk } },
+            select: { key: true, id: true, sha256: true },
+          }))
+            byKey.set(key, { id, sha256 });
+        }
+        for (const chunk of chunksOf(sha256s)) {
+          for (const { key, sha256 } of await db.page.findMany({
+            where: { corpusId, sha256: { in: chunk } },
+            select: { key: true, sha256: true },
+            orderBy: { key: "desc" },
+          }))
+            byBytes.set(sha256, key);
+        }
+        if (byKey.size === 0 && byBytes.size === 0) await mustBeCorpus(db, corpusId);
+        return { byKey, byBytes };
+      }),
+
+    get: (id) =>
+      connection.read(async (db) => {
+        const record = await recordWhere(db, { id });
+        if (record === null) throw new NotFoundError("page", id);
+        return record;
+      }),
+
+    sha256: (id) =>
+      connection.read(async (db) => {
+        const page = await db.page.findFirst({ where: { id }, select: { sha256: true } });
+        if (page === null) throw new NotFoundError("page", id);
+        return page.sha256;
+      }),
+
+    withGold: (ids) =>
+      connection.read(async (db) => {
+        const found = new Map<string, PageWithGold>();
+        for (const chunk of chunksOf(ids)) {
+          const rows = await db.page.findMany({ where: { id: { in: chunk } }, select: WITH_GOLD });
+          for (const page of await withGoldOf(db, rows)) found.set(page.id, page);
+        }
+        return ids.flatMap((id) => found.get(id) ?? []);
+      }),
+
+    sources: (ids) =>
+      connection.read(async (db) => {
+        const found = new Map<string, PageSource>();
+        const select = {
+          id: true,
+          key: true,
+          sha256: true,
+          bytes: true,
+          url: true,
+          site: true,
+          lang: true,
+          encoding: true,
+        } as const;
+        for (const chunk of chunksOf(ids)) {
+          const rows = await db.page.findMany({ where: { id: { in: chunk } }, select });
+          const unknown = rows.flatMap(({ id, encoding }) => (encoding === null ? [id] : []));
+          const golds = await db.page.findMany({
+            where: { id: { in: unknown } },
+            select: { id: true, key: true, gold: true },
+          });
+          const told = new Map(golds.map(({ id, key, gold }) => [id, goldOf(gold, key).encoding]));
+          for (const { url, site, lang, encoding, ...row } of rows)
+            found.set(row.id, {
+              ...row,
+              url: orNull(url),
+              site: orNull(site),
+              lang: orNull(lang),
+              encoding: encoding ?? told.get(row.id) ?? null,
+            });
+        }
+        return ids.flatMap((id) => found.get(id) ?? []);
+      }),
+
+    findByKey: (corpusId, key) => connection.read((db) => recordWhere(db, { corpusId, key: storable(key) })),
+
+    bytes: (id) =>
+      connection.read(async (db) => {
+        const page = await db.page.findFirst({
+          where: { id },
+          select: { body: { select: { deflated: true } } },
+        });
+        if (page === null) throw new NotFoundError("page", id);
+        return unpackBody(page.body.deflated);
+      }),
+
+    withBytes: (id) =>
+      connection.read(async (db) => {
+        const select = { ...WITH_GOLD, body: { select: { deflated: true } } } as const;
+        const row = await db.page.findFirst({ where: { id }, select });
+        if (row === null) throw new NotFoundError("page", id);
+        const { body, ...own } = row;
+        const [page] = await withGoldOf(db, [own]);
+        return { page: page!, bytes: await unpackBody(body.deflated) };
+      }),
+
+    setGold: (id, gold, corrections) =>
+      connection.write(async (tx) => {
+        await holdPage(tx, id);
+        if (corrections !== undefined) {
+          const stored = await tx.gold.findUnique({ where: { pageId: id } });
+          if (stored !== null) mustHaveCorrections(fromJson<GoldRecord>(stored.record), corrections);
+        }
+        const isLabelled = ((await outcomesOf(tx, [id])).get(id)?.labelled ?? null) !== null;
+        await tx.page.update({
+          where: { id },
+          data: { hasGold: hasGold(gold) || isLabelled, changedAt: new Date(clock()), addedBy: null },
+          select: { id: true },
+        });
+        const record = JSON.stringify(gold);
+        await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
+      }),
+
+    calledByKey: () =>
+      connection.read(async (db) => {
+        const where = { title: { equals: db.page.fields.key } };
+        return (await db.page.findMany({ where, select: { id: true } })).map(({ id }) => id);
+      }),
+
+    giveTitles: (titles) =>
+      connection.write(async (tx) => {
+        let given = 0;
+        for (const ids of chunksOf([...titles.keys()])) {
+          const select = { id: true, key: true, url: true, site: true } as const;
+          for (const { id, ...row } of await tx.page.findMany({ where: { id: { in: ids } }, select })) {
+            const title = storable(titles.get(id)!);
+            const search = searchText({ ...row, title });
+            const { count } = await tx.page.updateMany({
+              where: { id, title: row.key },
+              data: { title, titleSort: title.toLowerCase(), search },
+            });
+            given += count;
+          }
+        }
+        return given;
+      }),
+
+    async remove(ids) {
+      for (const chunk of chunksOf(ids, REMOVED_AT_A_TIME))
+        await connection.write((tx) => removePages(tx, chunk));
+    },
+  };
+}
+
+/** What is read of a page with its gold. */
+const WITH_GOLD = {
+  id: true,
+  key: true,
+  title: true,
+  sha256: true,
+  bytes: true,
+  url: true,
+  site: true,
+  kind: true,
+  encoding: true,
+  lang: true,
+  template: true,
+  state: true,
+  gold: true,
+} as const satisfies Prisma.PageSelect;
+
+async function withGoldOf(
+  db: Reader,
+  stored: readonly Prisma.PageGetPayload<{ select: typeof WITH_GOLD }>[],
+): Promise<PageWithGold[]> {
+  const rows = stored.map(({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }));
+  const contents = await labelledOf(db, rows);
+  return rows.map(({ url, site, kind, lang, template, state, ...row }) => ({
+    ...row,
+    url: orNull(url),
+    site: orNull(site),
+    kind: orNull(kind),
+    lang: orNull(lang),
+    template: orNull(template),
+    state: stateAt(state),
+    ...contents.get(row.id),
+  }));
+}
+
+type Into = { readonly corpusId: string; readonly addedBy: string | null };
+
+async function insertPages(
+  tx: Writer,
+  { corpusId, addedBy }: Into,
+  pages: readonly NewPage[],
+  bodies: ReadonlyMap<NewPage, StoredBody>,
+  now: number,
+) {
+  // The job first, as where it ends and takes back what it added.
+  if (addedBy !== null) await holdRunning(tx, addedBy);
+  await holdCorpus(tx, corpusId);
+  const taken = await knownKeys(tx, corpusId, pages);
+  const duplicates: string[] = [];
+  const rows: Prisma.PageCreateManyInput[] = [];
+  const golds: Prisma.GoldCreateManyInput[] = [];
+  for (const page of pages) {
+    if (taken.has(page.key)) {
+      duplicates.push(page.key);
+      continue;
+    }
+    taken.add(page.key);
+    // A page that was removed since the first look has not been compressed yet.
+    const body = bodies.get(page) ?? (await packBody(page.bytes));
+    await tx.$executeRaw`INSERT INTO "PageBody" ("sha256", "deflated") VALUES (${body.sha256}, ${body.deflated}) ON CONFLICT DO NOTHING`;
+    const id = newId();
+    rows.push({
+      id,
+      corpusId,
+      key: page.key,
+      title: page.title,
+      titleSort: page.title.toLowerCase(),
+      url: page.url ?? "",
+      site: page.site ?? "",
+      kind: page.kind ?? "",
+      lang: page.lang ?? "",
+      template: page.template ?? "",
+      bytes: page.bytes.length,
+      hasGold: hasGold(page.gold),
+      changedAt: new Date(now),
+      addedBy,
+      sha256: body.sha256,
+      encoding: page.encoding,
+      search: searchText(page),
+    });
+    golds.push({ pageId: id, record: JSON.stringify(page.gold) });
+  }
+  for (const chunk of chunksOf(rows)) await tx.page.createMany({ data: chunk });
+  for (const chunk of chunksOf(golds)) await tx.gold.createMany({ data: chunk });
+  return { added: rows.length, duplicates };
+}
+
+async function knownKeys(db: Writer, corpusId: string, pages: readonly NewPage[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const chunk of chunksOf(pages)) {
+    const found = await db.page.findMany({
+      where: { corpusId, key: { in: chunk.map((page) => page.key) } },
+      select: { key: true },
+    });
+    for (const { key } of found) known.add(key);
+  }
+  return known;
+}
+
+/**
+ * Not `findUnique`, of which Prisma gathers all that are asked in one moment into one query, however many
+ * parameters that has.
+ */
+async function recordWhere(db: Reader, where: Prisma.PageWhereInput): Promise<PageRecord | null> {
+  const page = await db.page.findFirst({
+    where,
+    select: { id: true, key: true, state: true, sha256: true, encoding: true, gold: true },
+  });
+  if (page === null) return null;
+  const [row] = await rowsOf(db, [page.id]);
+  if (row === undefined) return null;
+  const gold = goldOf(page.gold, page.key);
+  return {
+    ...row,
+    sha256: page.sha256,
+    encoding: page.encoding,
+    gold,
+    ...(await labelledOf(db, [{ ...page, gold }])).get(page.id),
+  };
+}
+
+/** Of a page without a record, one that says nothing. */
+function goldOf(gold: { readonly record: string } | null, key: string): GoldRecord {
+  return gold === null ? { id: key } : fromJson(gold.record);
+}
