@@ -1,4 +1,4 @@
-import { hostname } from "node:os";
+import { availableParallelism, hostname } from "node:os";
 import { Command } from "commander";
 import { configuredPrograms } from "../../peers/programs/config";
 import { json } from "../options/options";
@@ -11,14 +11,24 @@ export function workerCommand(terminal: Terminal): Command {
     .description("Run jobs from the queue until stopped; an unfinished job goes back to the queue.")
     .option("--json", "print JSON when it starts")
     .action(async ({ json: asJson }: { json?: true }) => {
-      const [{ withNewStore }, { JOB_HANDLERS }, { runWorker }, { LEASE_MS, sleep }, { CODE_VERSION }] =
-        await Promise.all([
-          import("../sources/database"),
-          import("../../jobs/kinds"),
-          import("../../jobs/worker"),
-          import("../terminal/run-job"),
-          import("../../run/generated/code-version"),
-        ]);
+      const [
+        { withNewStore },
+        { JOB_HANDLERS },
+        { runWorker },
+        { LEASE_MS, sleep },
+        { CODE_VERSION },
+        { provideLearners },
+        { learningThreads },
+      ] = await Promise.all([
+        import("../sources/database"),
+        import("../../jobs/kinds"),
+        import("../../jobs/worker"),
+        import("../terminal/run-job"),
+        import("../../run/generated/code-version"),
+        import("../../learn/lessons/learners"),
+        import("../../run/learning/threads"),
+      ]);
+      provideLearners(learningThreads({ workers: availableParallelism() }));
       // What is wrong with it is said now, and not in the first job.
       configuredPrograms();
       const stop = new AbortController();
