@@ -3,6 +3,7 @@ import type { PageStore } from "./pages";
 import type { LabelStore } from "./labels";
 import type { PresenceStore } from "./presence";
 import type { RunStore } from "./runs";
+import type { CaptureStore } from "./captures";
 import type { CauseStore } from "./causes";
 import type { FlipStore } from "./flips";
 import type { RecipeStore } from "./recipes";
@@ -22,6 +23,7 @@ import type { TrainingStore } from "./trainings";
 export interface Store {
   readonly corpora: CorpusStore;
   readonly pages: PageStore;
+  readonly captures: CaptureStore;
   readonly templates: TemplateStore;
   readonly order: OrderStore;
   readonly labels: LabelStore;

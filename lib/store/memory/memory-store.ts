@@ -1,6 +1,7 @@
 import { UsageError } from "../../errors";
 import type { Store } from "../interfaces/store";
 import { answerStore } from "./answers";
+import { captureStore } from "./captures";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
@@ -26,6 +27,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
   return {
     corpora: corpusStore(tables),
     pages: pageStore(tables),
+    captures: captureStore(tables),
     templates: templateStore(tables),
     order: orderStore(tables),
     labels: labelStore(tables),

@@ -3,6 +3,7 @@ import { UsageError } from "../../errors";
 import type { Store } from "../interfaces/store";
 import type { Connection } from "./connection/connection";
 import { answerStore } from "./answers";
+import { captureStore } from "./captures";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
@@ -23,6 +24,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
   return {
     corpora: corpusStore(connection, clock),
     pages: pageStore(connection, clock),
+    captures: captureStore(connection),
     templates: templateStore(connection),
     order: orderStore(connection, clock),
     labels: labelStore(connection, clock),
