@@ -1,3 +1,6 @@
+import type { AccountStore } from "./accounts";
+import type { AuditStore } from "./audit";
+import type { SessionStore } from "./sessions";
 import type { CorpusStore } from "./corpora";
 import type { PageStore } from "./pages";
 import type { LabelStore } from "./labels";
@@ -37,6 +40,9 @@ export interface Store {
   readonly optimisations: OptimisationStore;
   readonly trainings: TrainingStore;
   readonly jobs: JobStore;
+  readonly accounts: AccountStore;
+  readonly sessions: SessionStore;
+  readonly audit: AuditStore;
   /** A consistent copy of everything, taken while people work. */
   backup(path: string): Promise<void>;
   close(): Promise<void>;
