@@ -34,6 +34,7 @@ export default defineConfig([
     ".next/**",
     "dist/**",
     "lib/store/generated/**",
+    "lib/store/postgres/generated/**",
     "next-env.d.ts",
     "test-results/**",
     "playwright-report/**",

@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { copyFile, mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { zipTree } from "@/lib/corpus/files/zip";
 import { databasePath } from "@/lib/server/environment/env";
@@ -215,7 +215,7 @@ describe("a reader who stays", { timeout: 120_000 }, () => {
 
 describe("a backup that fails", { timeout: 120_000 }, () => {
   it("leaves no copy, and says why in words", async () => {
-    const path = join(database.folder, "damaged.db");
+    const path = join(dirname(databasePath(database.url)), "damaged.db");
     await database.connection.checkpoint();
     await copyFile(databasePath(database.url), path);
     const file = await open(path, "r+");

@@ -12,6 +12,7 @@ import { extractorsCommand } from "./commands/extractors";
 import { goldCommand } from "./commands/gold";
 import { importAnswersCommand } from "./commands/import-answers";
 import { importCommand } from "./commands/import";
+import { migrateCommand } from "./commands/migrate";
 import { optimiseCommand } from "./commands/optimise";
 import { proxyCommand } from "./commands/proxy";
 import { serveCommand } from "./commands/serve";
@@ -42,6 +43,7 @@ const COMMANDS = [
   goldCommand,
   backupCommand,
   restoreCommand,
+  migrateCommand,
   proxyCommand,
   serveCommand,
   workerCommand,

@@ -15,6 +15,8 @@ export interface WorkerOptions {
   readonly clock: Clock;
   /** Pause between looks at an empty queue. */
   readonly pollMs: number;
+  /** Kinds of jobs that it leaves to others, e.g. for want of their files. */
+  readonly except?: readonly string[];
   /** How long a silent worker keeps its job; it says something three times in this time. */
   readonly leaseMs: number;
   /** Told of what goes wrong beside the jobs themselves, e.g. a database that is away. */
@@ -38,7 +40,7 @@ export async function runWorker(store: Store, handlers: JobHandlers, options: Wo
   while (!signal.aborted) {
     let job: JobRecord | null = null;
     try {
-      job = await store.jobs.claim(workerId, clock(), leaseMs);
+      job = await store.jobs.claim(workerId, clock(), leaseMs, options.except);
       if (job !== null) await runJob(store, handlers, job, options);
     } catch (error) {
       // The lease runs out by itself and the job is claimed again, here or elsewhere.

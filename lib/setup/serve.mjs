@@ -17,7 +17,7 @@ export function serve({ host, port, database }, { dev = false, follow = null } =
   const env = {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: "1",
-    DATABASE_URL: `file:${database}`,
+    DATABASE_URL: database,
     HOST: host,
     PORT: String(port),
     // While somebody develops, threads read what was saved last.

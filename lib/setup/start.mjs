@@ -24,7 +24,10 @@ async function main(args) {
   const has = (flag) => args.includes(flag);
   const scratch = has("--scratch") ? mkdtempSync(join(tmpdir(), "winnow-")) : null;
   try {
-    const where = { ...settings(), ...(scratch !== null && { database: join(scratch, "winnow.db") }) };
+    const where = {
+      ...settings(),
+      ...(scratch !== null && { database: `file:${join(scratch, "winnow.db")}` }),
+    };
     // Before a minute of installing, not after it.
     if (!has("--setup-only")) await mustBeFree(where.port, where.host);
     if (!has("--built")) {

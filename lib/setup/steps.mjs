@@ -45,13 +45,19 @@ export function settings(env = process.env) {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new StepError(`PORT=${env.PORT} is not possible: a whole number from 1 to 65535 is`);
   const url = env.DATABASE_URL || "file:./data/winnow.db";
-  if (!/^file:./.test(url)) throw new StepError(`DATABASE_URL=${url} is not possible: file: and a path is`);
+  const host = env.HOST || "127.0.0.1";
+  // What else may be wrong with it says whoever opens it.
+  if (isPostgres(url)) return { port, host, database: url };
+  if (!/^file:./.test(url))
+    throw new StepError(`DATABASE_URL=${url} is not possible: file: and a path, or postgres: is`);
   const path = url
     .slice("file:".length)
     .split("?", 1)[0]
     .replace(/^\/\/+/, "/");
-  return { port, host: env.HOST || "127.0.0.1", database: isAbsolute(path) ? path : join(ROOT, path) };
+  return { port, host, database: `file:${isAbsolute(path) ? path : join(ROOT, path)}` };
 }
+
+const isPostgres = (url) => /^postgres(ql)?:\/\//.test(url);
 
 /** @throws StepError naming the port where it is in use */
 export function mustBeFree(port, host) {
@@ -123,25 +129,36 @@ export function install() {
   utimesSync(installed, new Date(), new Date());
 }
 
-/** Generate the Prisma client where the schema is newer. */
+/** What each schema is made into. */
+const CLIENTS = {
+  "prisma/schema.prisma": "lib/store/generated",
+  "prisma/postgres/schema.prisma": "lib/store/postgres/generated",
+};
+
+/** Generate the Prisma clients whose schema is newer. */
 export function generate() {
   writeCodeVersion(ROOT);
-  const client = join(ROOT, "lib/store/generated/client.ts");
-  const sources = ["prisma/schema.prisma", "package-lock.json", "prisma.config.ts"].map((name) =>
-    modified(join(ROOT, name)),
-  );
-  if (modified(client) >= Math.max(...sources)) return;
-  say("generating the database client");
-  rmSync(dirname(client), { recursive: true, force: true });
-  run(process.execPath, [...tool.prisma, "generate"]);
+  for (const [schema, folder] of Object.entries(CLIENTS)) {
+    const sources = [schema, "package-lock.json", "prisma.config.ts"].map((name) =>
+      modified(join(ROOT, name)),
+    );
+    if (modified(join(ROOT, folder, "client.ts")) >= Math.max(...sources)) continue;
+    say(`generating the database client of ${schema}`);
+    rmSync(join(ROOT, folder), { recursive: true, force: true });
+    run(process.execPath, [...tool.prisma, "generate", "--schema", schema]);
+  }
 }
 
 /**
- * Create the database file where it is missing and bring it up to date; a new one gets the starter corpus.
+ * Create the database where it is a file that is missing, and bring it up to date; a new file gets the starter
+ * corpus.
  */
-export function prepareDatabase(database) {
+export function prepareDatabase(url) {
+  const env = { DATABASE_URL: url };
+  if (isPostgres(url))
+    return run(process.execPath, ["--import", "tsx", "lib/setup/migrate.ts", "deploy"], env);
+  const database = url.slice("file:".length);
   mkdirSync(dirname(database), { recursive: true });
-  const env = { DATABASE_URL: `file:${database}` };
   // Beside the database, so that a starter corpus that somebody removed does not come back with every start.
   const seeded = `${database}.seeded`;
   if (!existsSync(database)) rmSync(seeded, { force: true });

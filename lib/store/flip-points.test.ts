@@ -4,7 +4,8 @@ import { prismaStore } from "./prisma/prisma-store";
 import type { Store } from "./interfaces/store";
 import { temporaryDatabase } from "./testing";
 
-describe.each(IMPLEMENTATIONS)("flip points in a store $name", ({ open }) => {
+describe.each(IMPLEMENTATIONS)("flip points in a store $name", ({ open, missing }) => {
+  if (missing !== null) return it.skip(missing, () => undefined);
   let now = 1;
   let store: Store;
   let remove: () => Promise<void>;

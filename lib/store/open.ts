@@ -5,8 +5,8 @@ import { prismaStore } from "./prisma/prisma-store";
 import type { Store } from "./interfaces/store";
 
 /**
- * Open the store of a `file:` URL with an absolute path (see `readEnv`), whose migrations are applied
- * already; or of `memory:`, which lasts as long as the process. Open once per process and close at its end.
+ * Open the store of a `file:` URL with an absolute path or of a `postgres:` URL (see `readEnv`), whose
+ * migrations are applied already; or of `memory:`, which lasts as long as the process. Open once per process and close at its end.
  * @throws AppError `cannot-open`, `not-a-database`, `read-only`, `not-migrated`, ...
  */
 export async function openStore(url: string): Promise<Store> {

@@ -8,7 +8,14 @@ export const app = {
   backup: {
     about: "A consistent copy of the whole database, taken while people work, as a file to keep.",
     answers: { 200: file("application/vnd.sqlite3") },
-    refusals: [BUSY],
+    refusals: [
+      BUSY,
+      {
+        status: 400,
+        code: "no-backup",
+        about: "The database is one of Postgres, which has a program of its own for that.",
+      },
+    ],
   },
   openApi: {
     about: "This description, as OpenAPI 3.1.",

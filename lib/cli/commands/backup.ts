@@ -8,6 +8,7 @@ import { mustBeWritable } from "../../corpus/files/whole-file";
 import { AppError, InputError, messageOf, UsageError } from "../../errors";
 import { databasePath } from "../../server/environment/env";
 import { storeError } from "../../store/rules/errors";
+import { isPostgres } from "../../store/rules/postgres-url";
 import { environment } from "../sources/environment";
 import { filled, json } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
@@ -19,6 +20,7 @@ export function backupCommand(terminal: Terminal): Command {
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
       const { withStore } = await import("../sources/database");
+      mustBeOneFile("backup");
       await mustBeWritable(path, { isNew: true });
       const database = databasePath(environment().databaseUrl);
       const done = await withStore(async (store) => {
@@ -41,6 +43,7 @@ export function restoreCommand(terminal: Terminal): Command {
     .argument("<path>", "the backup", filled)
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
+      mustBeOneFile("restore");
       await mustBeFile(path);
       const database = databasePath(environment().databaseUrl);
       const incoming = `${database}.incoming`;
@@ -58,6 +61,16 @@ export function restoreCommand(terminal: Terminal): Command {
         for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
       }
     });
+}
+
+/** @throws UsageError `no-backup` naming the programs that save a database of Postgres */
+function mustBeOneFile(command: "backup" | "restore"): void {
+  if (!isPostgres(environment().databaseUrl)) return;
+  const program = command === "backup" ? "pg_dump" : "pg_restore";
+  throw new UsageError(
+    "no-backup",
+    `${command} is for a database that is a file; use ${program} for one of Postgres, see docs/operations.md`,
+  );
 }
 
 /**

@@ -1,19 +1,39 @@
 import { availableParallelism, hostname } from "node:os";
 import { Command } from "commander";
 import { configuredPrograms } from "../../peers/programs/config";
-import { json } from "../options/options";
+import { UsageError } from "../../errors";
+import { json, positiveInteger } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
 
 const POLL_MS = 500;
 
+interface Options {
+  readonly json?: true;
+  readonly concurrency: number;
+  readonly except?: string;
+}
+
 export function workerCommand(terminal: Terminal): Command {
   return new Command("worker")
     .description("Run jobs from the queue until stopped; an unfinished job goes back to the queue.")
+    .option("--concurrency <n>", "so many workers, each a process of its own", positiveInteger, 1)
+    .option(
+      "--except <kinds>",
+      "kinds of jobs it leaves to others, e.g. import,answers where uploads are not seen",
+    )
     .option("--json", "print JSON when it starts")
-    .action(async ({ json: asJson }: { json?: true }) => {
+    .action(async ({ json: asJson, concurrency, except: list }: Options) => {
+      const except = (list ?? "").split(",").filter((kind) => kind !== "");
+      const { JOB_HANDLERS } = await import("../../jobs/kinds");
+      const unknown = except.find((kind) => !(kind in JOB_HANDLERS));
+      if (unknown !== undefined)
+        throw new UsageError(
+          "unknown-kind",
+          `--except: no kind of job is called ${unknown}: ${Object.keys(JOB_HANDLERS).join(", ")} are possible`,
+        );
+      if (concurrency > 1) return group(terminal, concurrency, { list, asJson });
       const [
         { withNewStore },
-        { JOB_HANDLERS },
         { runWorker },
         { LEASE_MS, sleep },
         { CODE_VERSION },
@@ -21,7 +41,6 @@ export function workerCommand(terminal: Terminal): Command {
         { learningThreads },
       ] = await Promise.all([
         import("../sources/database"),
-        import("../../jobs/kinds"),
         import("../../jobs/worker"),
         import("../terminal/run-job"),
         import("../../run/generated/code-version"),
@@ -43,6 +62,7 @@ export function workerCommand(terminal: Terminal): Command {
           codeVersion: CODE_VERSION,
           signal: stop.signal,
           clock: Date.now,
+          except,
           pollMs: POLL_MS,
           leaseMs: LEASE_MS,
           sleep,
@@ -50,4 +70,22 @@ export function workerCommand(terminal: Terminal): Command {
         });
       });
     });
+}
+
+/** Several workers until a signal comes. The database is brought up to date once, before they ask for it all at once. */
+async function group(
+  terminal: Terminal,
+  concurrency: number,
+  { list, asJson }: { readonly list: string | undefined; readonly asJson: true | undefined },
+): Promise<void> {
+  const [{ withNewStore }, { runWorkers }] = await Promise.all([
+    import("../sources/database"),
+    import("../sources/worker-group"),
+  ]);
+  configuredPrograms();
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  await withNewStore(async () => undefined);
+  const args = [...(list === undefined ? [] : ["--except", list]), ...(asJson ? ["--json"] : [])];
+  await runWorkers(concurrency, args, stop.signal, (message) => terminal.complain(`winnow: ${message}`));
 }

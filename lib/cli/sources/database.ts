@@ -1,27 +1,24 @@
 import { constants, existsSync } from "node:fs";
 import { access, mkdir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { freeBytes, kindOf, size, writeError } from "../../corpus/files/file-error";
 import { AppError } from "../../errors";
 import { databasePath } from "../../server/environment/env";
-import { deployMigrations } from "../../setup/schema-engine";
+import { deployMigrations, migrationFiles } from "../../setup/schema-engine";
+import { namingPostgres } from "../../store/rules/postgres-errors";
+import { isPostgres } from "../../store/rules/postgres-url";
 import { namingDatabase } from "../../store/rules/errors";
 import { openStore } from "../../store/open";
 import type { Store } from "../../store/interfaces/store";
 import { environment, ROOT } from "./environment";
 
 /**
- * Bring the database up to date, making it where it is missing. @throws AppError `read-only`, `disk-full`,
- * `not-a-database`, ... that names the file
+ * Bring the database up to date, making it where it is a file that is missing. @throws AppError `read-only`,
+ * `disk-full`, `not-a-database`, ... that names the file or the server
  */
 export async function migrate(url: string): Promise<void> {
-  await mustBeDatabase(databasePath(url));
-  await naming(url, () =>
-    deployMigrations(url, {
-      schema: join(ROOT, "prisma/schema.prisma"),
-      migrations: join(ROOT, "prisma/migrations"),
-    }),
-  );
+  if (!isPostgres(url)) await mustBeDatabase(databasePath(url));
+  await naming(url, () => deployMigrations(url, migrationFiles(url, ROOT)));
 }
 
 /**
@@ -56,9 +53,14 @@ async function mustBeDatabase(path: string): Promise<void> {
 }
 
 /**
- * Do something with a database; what goes wrong with it names its file and, on a full disk, how much is free.
+ * Do something with a database; what goes wrong with it names its server, or its file and, on a full disk, how
+ * much is free.
  */
 async function naming<T>(url: string, work: () => Promise<T>): Promise<T> {
+  if (isPostgres(url))
+    return work().catch((error: unknown) => {
+      throw namingPostgres(error, url);
+    });
   const path = databasePath(url);
   try {
     return await work();
@@ -80,10 +82,11 @@ async function naming<T>(url: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Open the database for one command and close it after; null where there is none yet. */
+/** Open the database for one command and close it after; null where its file is not there yet. */
 export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T | null> {
   const { databaseUrl } = environment();
-  return existsSync(databasePath(databaseUrl)) ? withNewStore(work) : null;
+  const isThere = isPostgres(databaseUrl) || existsSync(databasePath(databaseUrl));
+  return isThere ? withNewStore(work) : null;
 }
 
 /** As `withStore`, for a command that may be the first: a missing database is made. */

@@ -5,7 +5,7 @@ import { readEnv, type Env } from "../../server/environment/env";
 /** The folder of the program. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** PORT, HOST and DATABASE_URL of this process. */
+/** The settings of this process. */
 export function environment(): Env {
   return readEnv(process.env, ROOT);
 }

@@ -5,7 +5,7 @@ import { AppError, messageOf } from "../../errors";
 
 /** What a process of `process-entry.ts` is told. */
 export interface Order {
-  /** A `file:` URL with an absolute path. */
+  /** A URL as in `Env`. */
   readonly database: string;
   readonly request: unknown;
 }

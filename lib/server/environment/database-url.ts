@@ -1,4 +1,4 @@
 import { readEnv } from "./env";
 
-/** The `file:` URL of this server's database, with an absolute path; the same in its threads. */
+/** The URL of this server's database (see `Env`); the same in its threads. */
 export const databaseUrl = (): string => readEnv(process.env, process.cwd()).databaseUrl;

@@ -7,7 +7,26 @@ describe("readEnv", () => {
       port: 3000,
       host: "127.0.0.1",
       databaseUrl: "file:/project/data/winnow.db",
+      filesFolder: "/project/data",
     });
+  });
+
+  it.each([
+    { given: "postgres://ada:secret@db:5433/winnow", files: undefined, folder: "/project/data" },
+    { given: "postgresql://db/winnow?host=/run/pg", files: "/shared", folder: "/shared" },
+    { given: "file:/abs/y.db", files: "up", folder: "/project/up" },
+    { given: "file:/abs/y.db", files: "", folder: "/abs" },
+  ])("takes $given as it is, with what is not in it in $folder", ({ given, files, folder }) => {
+    expect(readEnv({ DATABASE_URL: given, WINNOW_FILES: files }, "/project")).toMatchObject({
+      databaseUrl: given,
+      filesFolder: folder,
+    });
+  });
+
+  it("does not repeat the password of an address that is not possible", () => {
+    expect(() => readEnv({ DATABASE_URL: "postgres://ada:secret@db" }, "/")).toThrow(
+      "DATABASE_URL=postgres://ada:***@db is not allowed",
+    );
   });
 
   it.each([

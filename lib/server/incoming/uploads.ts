@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
 import { freeBytes, isFull, noSpace, size as inWords } from "../../corpus/files/file-error";
 import { AppError, InputError, NotFoundError, UsageError } from "../../errors";
-import { databasePath, readEnv } from "../environment/env";
+import { readEnv } from "../environment/env";
 
 const ID = /^[0-9a-f-]{36}$/;
 const DAY_MS = 86_400_000;
@@ -26,9 +26,9 @@ export interface Announced {
   readonly largest?: number;
 }
 
-/** The folder of uploads, beside the database. */
+/** The folder of uploads: beside a database that is a file; workers that import must find it at the same path. */
 export function uploadsFolder(): string {
-  return join(dirname(databasePath(readEnv(process.env, process.cwd()).databaseUrl)), "uploads");
+  return join(readEnv(process.env, process.cwd()).filesFolder, "uploads");
 }
 
 function folderOf(id: string): string {

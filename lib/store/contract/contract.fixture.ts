@@ -2,7 +2,7 @@
  * What the tests of the store's contract share: both stores, and small things to put into them. One test file
  * for each part of a store.
  */
-import { afterAll, beforeAll, beforeEach, describe } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import type { Label, Operation } from "../../labels/model";
 import { gradeAt } from "../../evaluation/scoring/grade.fixture";
 import { memoryStore } from "../memory/memory-store";
@@ -13,22 +13,34 @@ import type { TrainingRecord } from "../interfaces/trainings";
 import type { NewPage } from "../interfaces/pages";
 import type { PageScore, RunRecord } from "../interfaces/runs";
 import type { Store } from "../interfaces/store";
-import { temporaryDatabase } from "../testing";
+import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../testing";
 import { ran } from "../run-recipe.fixture";
 
 /** Each way to keep things, opened empty. */
 export const IMPLEMENTATIONS: readonly {
   readonly name: string;
+  /** Why it cannot be asked here; null where it can. */
+  readonly missing: string | null;
   open(clock: () => number): Promise<{ store: Store; remove(): Promise<void> }>;
 }[] = [
   {
     name: "in memory",
+    missing: null,
     open: async (clock) => ({ store: memoryStore(clock), remove: async () => undefined }),
   },
   {
     name: "Prisma on SQLite",
+    missing: null,
     open: async (clock) => {
       const { connection, remove } = await temporaryDatabase();
+      return { store: prismaStore(connection, clock), remove };
+    },
+  },
+  {
+    name: "Prisma on Postgres",
+    missing: NO_POSTGRES,
+    open: async (clock) => {
+      const { connection, remove } = await temporaryPostgres();
       return { store: prismaStore(connection, clock), remove };
     },
   },
@@ -49,7 +61,8 @@ export interface Start {
  * @param tests is handed a function that says what the running test starts with
  */
 export function describeStores(part: string, tests: (start: () => Start) => void): void {
-  describe.each(IMPLEMENTATIONS)("a store $name", ({ open }) => {
+  describe.each(IMPLEMENTATIONS)("a store $name", ({ open, missing }) => {
+    if (missing !== null) return it.skip(`${part}: ${missing}`, () => undefined);
     let now = 1_000;
     let corpora = 0;
     let store: Store;

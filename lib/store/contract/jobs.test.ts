@@ -51,14 +51,51 @@ describeStores("jobs", (start) => {
     expect(await store.jobs.get(job.id)).toMatchObject({ state: "done", result: { n: 1 }, finishedAt: 170 });
   });
 
+  it("gives the corpora their turns, and before that what a person waits for", async () => {
+    const add = (kind: string, corpus: string) =>
+      store.jobs.enqueue({ kind, title: kind, input: { corpusId: `${corpus} of ${corpusId}` } });
+    const [a1, a2, a3] = [await add("evaluate", "a"), await add("evaluate", "a"), await add("evaluate", "a")];
+    const [own, b1, gold] = [await add("titles", "b"), await add("evaluate", "b"), await add("gold", "a")];
+    const order: string[] = [];
+    for (let time = 1; time <= 6; time++) {
+      const job = await store.jobs.claim("w", time * 10, 1_000);
+      order.push(job!.id);
+      // The third runs on while the others are handed out.
+      if (time !== 3)
+        await store.jobs.finish(job!.id, "w", { state: "done", result: null, error: null }, time);
+    }
+    expect(order).toEqual([gold.id, b1.id, a1.id, a2.id, a3.id, own.id]);
+  });
+
+  it("counts what runs now, not what ran, and a lost worker's job not at all", async () => {
+    const add = (corpus: string) =>
+      store.jobs.enqueue({ kind: "evaluate", title: "t", input: { corpusId: `${corpus} of ${corpusId}` } });
+    const [a1, b1] = [await add("a"), await add("b")];
+    expect((await store.jobs.claim("w1", 10, 1_000))?.id).toBe(a1.id);
+    expect((await store.jobs.claim("w2", 20, 5))?.id).toBe(b1.id);
+    const [a2, b2] = [await add("a"), await add("b")];
+    // The lease of b1 ran out at 25: of b nothing runs, so that it goes before a, and b1 is the older one.
+    expect((await store.jobs.claim("w3", 30, 1_000))?.id).toBe(b1.id);
+    // Now one of each runs, and a was begun first.
+    expect((await store.jobs.claim("w4", 40, 1_000))?.id).toBe(a2.id);
+    expect((await store.jobs.claim("w5", 50, 1_000))?.id).toBe(b2.id);
+  });
+
+  it("leaves to others the kinds that a worker does not take", async () => {
+    const job = await enqueue();
+    expect(await store.jobs.claim("w", 10, 100, ["import", "gold"])).toBeNull();
+    expect((await store.jobs.claim("w", 10, 100, ["gold"]))?.id).toBe(job.id);
+  });
+
   it("gives up a job that lost its worker too often", async () => {
     const job = await enqueue();
     for (let time = 0; time < MAX_ATTEMPTS; time++)
       expect((await store.jobs.claim("w", time * 10, 10))?.id).toBe(job.id);
+    await store.jobs.report(job.id, "w", progress, 21, 5);
     expect(await store.jobs.claim("w", 1_000, 10)).toBeNull();
     expect(await store.jobs.get(job.id)).toMatchObject({
       state: "failed",
-      error: expect.stringContaining("given up") as string,
+      error: "given up: its worker stopped 3 times before the end, the last time at 3 of 9 (reading)",
     });
   });
 

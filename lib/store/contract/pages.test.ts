@@ -32,7 +32,7 @@ describeStores("pages", (start) => {
       assignedTo: null,
       encoding: "UTF-8",
       gold,
-      title: "中文 \u0000 \ufffd",
+      title: "中文 \ufffd \ufffd",
     });
     expect((await store.pages.get(id!)).sha256).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -33,7 +33,16 @@ export interface JobStore {
   enqueue(job: { kind: string; title: string; input: unknown; key?: string }): Promise<JobRecord>;
   get(id: string): Promise<JobRecord>;
   list(filter?: { states?: readonly JobState[]; limit?: number }): Promise<readonly JobRecord[]>;
-  claim(workerId: string, now: number, leaseMs: number): Promise<JobRecord | null>;
+  /**
+   * Hand out the job whose turn it is (see `inTurn`), null where none waits.
+   * @param except kinds that this worker does not take
+   */
+  claim(
+    workerId: string,
+    now: number,
+    leaseMs: number,
+    except?: readonly string[],
+  ): Promise<JobRecord | null>;
   /**
    * Store progress and renew the lease; tells whether somebody asked to cancel, or that the lease was lost.
    */

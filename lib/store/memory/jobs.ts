@@ -1,6 +1,7 @@
 import { ConflictError, UsageError } from "../../errors";
 import { newId } from "../rules/ids";
-import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules/rules";
+import { gaveUp, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules/rules";
+import { inTurn, PART_KIND, shareOf, type Served } from "../rules/turns";
 import type { JobRecord, JobStore } from "../interfaces/jobs";
 import { compareText, required, takeBack, throughJson, type StoredJob, type Tables } from "./tables";
 
@@ -57,16 +58,36 @@ export function jobStore(tables: Tables): JobStore {
       const jobs = oldestFirst()
         .reverse()
         .map((job) => job.record);
-      return jobs.filter((job) => states === undefined || states.includes(job.state)).slice(0, limit);
+      return jobs
+        .filter(({ kind, state }) => kind !== PART_KIND && (states === undefined || states.includes(state)))
+        .slice(0, limit);
     },
-    claim: async (workerId, now, leaseMs) => {
-      for (const job of oldestFirst()) {
-        const isLost = job.record.state === "running" && job.leaseUntil !== null && job.leaseUntil <= now;
-        if (job.record.state !== "queued" && !isLost) continue;
-        if (isLost && (job.record.cancelRequested || job.record.attempts >= MAX_ATTEMPTS)) {
+    claim: async (workerId, now, leaseMs, except = []) => {
+      const isLost = ({ record, leaseUntil }: StoredJob) =>
+        record.state === "running" && leaseUntil !== null && leaseUntil <= now;
+      const all = oldestFirst().map((job) => ({
+        ...job.record,
+        share: shareOf(job.record.kind, job.record.input),
+        job,
+      }));
+      const served = new Map<string, Served>();
+      for (const { share, state, startedAt, job } of all) {
+        if (startedAt === null) continue;
+        const { running = 0, lastStart = startedAt } = served.get(share) ?? {};
+        const isRunning = state === "running" && !isLost(job);
+        served.set(share, {
+          running: running + Number(isRunning),
+          lastStart: Math.max(lastStart, startedAt),
+        });
+      }
+      const free = all.filter(
+        ({ kind, state, job }) => !except.includes(kind) && (state === "queued" || isLost(job)),
+      );
+      for (const { job } of inTurn(free, served)) {
+        if (isLost(job) && (job.record.cancelRequested || job.record.attempts >= MAX_ATTEMPTS)) {
           const end = job.record.cancelRequested
             ? { state: "cancelled" as const }
-            : { state: "failed" as const, error: GAVE_UP };
+            : { state: "failed" as const, error: gaveUp(job.record.progress) };
           put(job, { ...end, finishedAt: now }, { leaseUntil: null });
           continue;
         }

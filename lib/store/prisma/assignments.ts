@@ -7,6 +7,9 @@ import { mustBeCorpus } from "./connection/existing";
 import { holdPages, tryToHoldPage } from "./connection/hold";
 import { chunksOf, positionOf } from "./connection/rows";
 
+/** Sets that were never saved come last, as on SQLite by itself. */
+const LAST_SAVED = { savedAt: { sort: "desc", nulls: "last" } } as const;
+
 /** Pages that change hands in one transaction: whoever labels meanwhile waits for so many at most. */
 const ASSIGNED_AT_A_TIME = 100;
 
@@ -133,7 +136,7 @@ async function openNow(
   if (leased !== undefined) return leased.id;
   const begun = await tx.annotationSet.findMany({
     where: { annotatorId, state: positionOf("in progress"), page: { corpusId } },
-    orderBy: [{ savedAt: "desc" }, { page: { key: "asc" } }],
+    orderBy: [LAST_SAVED, { page: { key: "asc" } }],
     select: { pageId: true },
   });
   for (const { pageId } of begun) {

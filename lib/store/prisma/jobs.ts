@@ -2,7 +2,8 @@ import { ConflictError, NotFoundError, UsageError } from "../../errors";
 import type { Prisma } from "../generated/client";
 import type { JobModel } from "../generated/models";
 import { newId } from "../rules/ids";
-import { ENDED, GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules/rules";
+import { ENDED, gaveUp, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules/rules";
+import { inTurn, PART_KIND, shareOf, type Served } from "../rules/turns";
 import type { JobRecord, JobState, JobStore } from "../interfaces/jobs";
 import type { RunState } from "../interfaces/runs";
 import type { Connection, Writer } from "./connection/connection";
@@ -10,6 +11,8 @@ import { fromJson, msOf } from "./connection/rows";
 import { takeBack } from "./pages/take-back";
 
 const LISTED = 100;
+/** Of so many jobs that wait, the oldest, one is chosen. */
+const LOOKED_AT = 500;
 
 /** The queue as rows. `clock` gives milliseconds since 1970, for calls that do not bring their own time. */
 export function jobStore(connection: Connection, clock: () => number): JobStore {
@@ -26,6 +29,7 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
           input: json(input),
           key: key ?? null,
           state: "queued",
+          share: shareOf(kind, input),
           createdAt: new Date(clock()),
         };
         return recordOf(await tx.job.create({ data }));
@@ -40,20 +44,26 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
 
     list: ({ states, limit = LISTED } = {}) =>
       connection.read(async (db) => {
-        const where = states === undefined ? {} : { state: { in: [...states] } };
+        const where = {
+          kind: { not: PART_KIND },
+          ...(states !== undefined && { state: { in: [...states] } }),
+        };
         return (
           await db.job.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: limit })
         ).map(recordOf);
       }),
 
-    claim: async (workerId, now, leaseMs) => {
+    claim: async (workerId, now, leaseMs, except = []) => {
       const at = new Date(now);
-      const free = { OR: [{ state: "queued" }, { state: "running", leaseUntil: { lte: at } }] };
+      const free = {
+        OR: [{ state: "queued" }, { state: "running", leaseUntil: { lte: at } }],
+        ...(except.length > 0 && { kind: { notIn: [...except] } }),
+      };
       // Most looks find nothing; they should not ask for the write lock.
       if ((await connection.read((db) => db.job.count({ where: free }))) === 0) return null;
       return connection.write(async (tx) => {
         for (;;) {
-          const job = await tx.job.findFirst({ where: free, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+          const job = await nextOf(tx, free, at);
           if (job === null) return null;
           const { id, state, attempts, leaseUntil, startedAt } = job;
           // Only as it was seen: where another worker was faster with it, the next one is looked for.
@@ -146,6 +156,41 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
   };
 }
 
+/** The job whose turn it is. */
+async function nextOf(tx: Writer, free: Prisma.JobWhereInput, at: Date): Promise<JobModel | null> {
+  const waiting = await tx.job.findMany({
+    where: free,
+    select: { id: true, kind: true, share: true, createdAt: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: LOOKED_AT,
+  });
+  const share = { in: [...new Set(waiting.map((job) => job.share))] };
+  const starts = await tx.job.groupBy({
+    by: ["share"],
+    where: { share, startedAt: { not: null } },
+    _max: { startedAt: true },
+  });
+  const running = await tx.job.groupBy({
+    by: ["share"],
+    where: { share, state: "running", leaseUntil: { gt: at } },
+    _count: { _all: true },
+  });
+  const counts = new Map(running.map(({ share: of, _count }) => [of, _count._all]));
+  const served = new Map<string, Served>(
+    starts.map(({ share: of, _max }) => [
+      of,
+      { running: counts.get(of) ?? 0, lastStart: _max.startedAt!.getTime() },
+    ]),
+  );
+  const [next] = inTurn(
+    waiting.map((job) => ({ ...job, createdAt: job.createdAt.getTime() })),
+    served,
+  );
+  if (next === undefined) return null;
+  // Another worker may have taken it since it was listed: then it is not free any more, and the next one is.
+  return (await tx.job.findFirst({ where: { AND: [{ id: next.id }, free] } })) ?? nextOf(tx, free, at);
+}
+
 /** A job that this worker has. */
 const heldBy = (id: string, workerId: string) => ({ id, workerId, state: "running" });
 
@@ -153,7 +198,7 @@ const heldBy = (id: string, workerId: string) => ({ id, workerId, state: "runnin
 function abandoned(job: JobModel) {
   return job.cancelRequested
     ? { state: "cancelled" as const, error: null }
-    : { state: "failed" as const, error: GAVE_UP };
+    : { state: "failed" as const, error: gaveUp(job) };
 }
 
 /**

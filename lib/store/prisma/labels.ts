@@ -66,7 +66,7 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         const begun = await db.annotationSet.findMany({
           where: { annotator, state: positionOf("in progress") },
           select: { pageId: true, page },
-          orderBy: [{ savedAt: "desc" }, { pageId: "asc" }],
+          orderBy: [{ savedAt: { sort: "desc", nulls: "last" } }, { pageId: "asc" }],
         });
         const untouched = { sets: { none: { annotator, state: { not: positionOf("open") } } } };
         const asked = await db.lease.findMany({

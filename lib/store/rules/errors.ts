@@ -82,7 +82,7 @@ export function namingDatabase(raw: unknown, path: string): unknown {
 }
 
 /** Prisma wraps the driver's error several times, sometimes as a property that is no Error. */
-function everythingSaid(error: unknown): string {
+export function everythingSaid(error: unknown): string {
   const parts: string[] = [];
   let current: unknown = error;
   for (let depth = 0; depth < 6 && typeof current === "object" && current !== null; depth++) {

@@ -3,6 +3,7 @@ import type { GoldRecord } from "../../corpus/record";
 import { contradicts } from "../../labels/collision";
 import { gradeBy, gradedF1, type GradedF1 } from "../../evaluation/scoring/grade";
 import type { Operation } from "../../labels/model";
+import type { Progress } from "../../task";
 import type { CauseTag } from "../interfaces/causes";
 import type { JobState } from "../interfaces/jobs";
 import type { AnnotationSet, LabelState } from "../interfaces/labels";
@@ -20,10 +21,14 @@ export const SCRATCH = "Scratch";
 /** What both stores decide the same way, apart from how they keep it. */
 
 /** How often a job may lose its worker before it is given up. */
-export const MAX_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 3;
 
-/** A claimed job whose worker vanished `MAX_ATTEMPTS` times. */
-export const GAVE_UP = `given up: its worker stopped ${MAX_ATTEMPTS} times before the end`;
+/** Why a claimed job is set aside whose worker vanished `MAX_ATTEMPTS` times, with how far it was. */
+export function gaveUp({ done, total, note }: Progress): string {
+  const place = total === null ? `${done}` : `${done} of ${total}`;
+  const last = note === "" ? place : `${place} (${note})`;
+  return `given up: its worker stopped ${MAX_ATTEMPTS} times before the end, the last time at ${last}`;
+}
 
 /** Whether there is anything to score against: a text (also the empty one), intervals or snippets. */
 export function hasGold(gold: GoldRecord): boolean {
@@ -55,9 +60,9 @@ export function searchTerms(search: string | undefined): readonly string[] {
     .slice(0, 8);
 }
 
-/** Text as a database can hold it: lone surrogates become U+FFFD. */
+/** Text as every database can hold it: lone surrogates and null characters become U+FFFD. */
 export function storable(text: string): string {
-  return text.toWellFormed();
+  return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }
 
 /**

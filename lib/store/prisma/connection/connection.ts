@@ -1,11 +1,12 @@
 import { AppError } from "../../../errors";
 import { Prisma, type PrismaClient } from "../../generated/client";
 import { storeError } from "../../rules/errors";
-import { copyDatabase, moveLog, openReader, openWriter, pathOf, takeWriteLock } from "./sqlite";
+import type { Engine } from "./engine";
+import { engineOf } from "./open-engine";
 
 /** What a write transaction offers. */
 export type Writer = Prisma.TransactionClient;
-/** What a read offers; writes through it are refused by SQLite. */
+/** What a read offers; writes through it are refused by the database. */
 export type Reader = PrismaClient;
 
 /** How long a write waits for another process's write before it fails with `busy`. */
@@ -15,37 +16,42 @@ const TRANSACTION_MS = 120_000;
 
 /**
  * What a write fails with where somebody else wrote between its look and its write: a key that is taken
- * (P2002), a row that is gone (P2003), a conflict or deadlock of two transactions (P2034).
+ * (P2002), a row that is gone (P2003, P2025), a conflict or deadlock of two transactions (P2034).
  */
-const OVERTAKEN: readonly string[] = ["P2002", "P2003", "P2034"];
+const OVERTAKEN: readonly string[] = ["P2002", "P2003", "P2025", "P2034"];
 /** How often a write looks again. */
 const LOOKS = 4;
+/** As often where others write beside it, and each look may be overtaken by another one of them. */
+const LOOKS_TOGETHER = 12;
 
 /**
- * One database, opened twice. The driver has one connection per client and a transaction on it would swallow
- * whatever runs beside it, so reads have a connection of their own: they see what is committed, and run while
- * somebody writes. Writes of this process queue; those of other processes are waited for.
+ * One database, opened twice: reads have connections of their own, so that they see what is committed and run
+ * while somebody writes. On SQLite the writes of this process queue and those of other processes are waited
+ * for; on Postgres they run beside each other, and what one must not do while another is about it waits at a
+ * row (see `hold.ts`).
  */
 export class Connection {
   private lastWrite: Promise<unknown> = Promise.resolve();
+  private readonly underWay = new Set<Promise<unknown>>();
 
   private constructor(
-    private readonly url: string,
+    private readonly engine: Engine,
     private readonly reader: PrismaClient,
     private writer: PrismaClient,
   ) {}
 
-  /** @throws AppError `cannot-open`, `not-a-database`, `read-only`, ... where the file cannot be used */
+  /** @throws AppError `cannot-open`, `not-a-database`, `read-only`, `no-access`, ... where it cannot be used */
   static async open(url: string): Promise<Connection> {
+    const engine = await engineOf(url);
     try {
-      const writer = await openWriter(url);
-      const reader = await openReader(url).catch(async (error: unknown) => {
+      const writer = await engine.openWriter();
+      const reader = await engine.openReader().catch(async (error: unknown) => {
         await writer.$disconnect();
         throw error;
       });
-      return new Connection(url, reader, writer);
+      return new Connection(engine, reader, writer);
     } catch (error) {
-      throw storeError(error, pathOf(url));
+      throw engine.explain(error);
     }
   }
 
@@ -53,7 +59,7 @@ export class Connection {
     try {
       return await work(this.reader);
     } catch (error) {
-      throw storeError(error, pathOf(this.url));
+      throw this.engine.explain(error);
     }
   }
 
@@ -62,14 +68,18 @@ export class Connection {
    * a row, all of `work` is done again, on what they left: so it looks first and says then what is taken.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
-    const result = this.lastWrite.then(() => this.writeNow(work));
-    this.lastWrite = result.catch(() => undefined);
+    const result = this.engine.writesTogether
+      ? this.writeNow(work)
+      : this.lastWrite.then(() => this.writeNow(work));
+    const settled = result.catch(() => undefined).then(() => void this.underWay.delete(settled));
+    this.underWay.add(settled);
+    this.lastWrite = settled;
     return result;
   }
 
   /** Copy the whole database to a new file, consistently, while others read and write. */
   async copyTo(path: string): Promise<void> {
-    await copyDatabase(this.url, path).catch((error: unknown) => {
+    await this.engine.copyTo(path).catch((error: unknown) => {
       throw storeError(error);
     });
   }
@@ -79,40 +89,46 @@ export class Connection {
    * but this thread.
    */
   async checkpoint(): Promise<void> {
-    const moved = this.lastWrite.then(() => moveLog(this.writer));
+    const moved = this.lastWrite.then(() => this.engine.moveLog(this.writer));
     this.lastWrite = moved.catch(() => undefined);
     await moved.catch((error: unknown) => {
-      throw storeError(error);
+      throw this.engine.explain(error);
     });
   }
 
   async close(): Promise<void> {
-    await this.lastWrite;
+    await Promise.all([this.lastWrite, ...this.underWay]);
     await Promise.all([this.reader.$disconnect(), this.writer.$disconnect()]);
   }
 
   private async writeNow<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    const { engine } = this;
     const giveUpAt = performance.now() + LOCK_WAIT_MS;
+    const mostLooks = engine.writesTogether ? LOOKS_TOGETHER : LOOKS;
     for (let looks = 1; ;) {
       let locked = false;
       try {
         return await this.writer.$transaction(
           async (tx) => {
-            await takeWriteLock(tx);
+            await engine.takeWriteLock(tx);
             locked = true;
             return work(tx);
           },
           { maxWait: LOCK_WAIT_MS, timeout: TRANSACTION_MS },
         );
       } catch (raw) {
-        if (isOvertaken(raw) && looks++ < LOOKS) continue;
-        const error = storeError(raw, pathOf(this.url));
+        if (isOvertaken(raw) && looks++ < mostLooks) {
+          // Those who met would meet again.
+          if (engine.writesTogether) await pause(Math.random() * LOCK_PAUSE_MS * looks);
+          continue;
+        }
+        const error = engine.explain(raw);
         const isBusy = error instanceof AppError && error.code === "busy" && !locked;
         if (!isBusy || performance.now() > giveUpAt) {
-          if (error !== raw) await this.reopenWriter();
+          if (error !== raw && !engine.writesTogether) await this.reopenWriter();
           throw error;
         }
-        await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+        await pause(LOCK_PAUSE_MS);
       }
     }
   }
@@ -124,9 +140,11 @@ export class Connection {
   private async reopenWriter(): Promise<void> {
     await this.writer.$disconnect();
     // Where even that fails, the old client connects anew at the next write and reports what is wrong then.
-    this.writer = await openWriter(this.url).catch(() => this.writer);
+    this.writer = await this.engine.openWriter().catch(() => this.writer);
   }
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && OVERTAKEN.includes(error.code);

@@ -4,6 +4,8 @@
  */
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaClient } from "../../generated/client";
+import { storeError } from "../../rules/errors";
+import type { Engine } from "./engine";
 
 /**
  * How long the driver blocks this thread for the lock: hardly. Between tries the event loop runs, so that a
@@ -23,17 +25,31 @@ const LOG_PAGES = 16_000;
 const LOG_BYTES = 64 * 1024 * 1024;
 
 /** The path in a `file:` URL, without options. */
-export const pathOf = (url: string): string => url.replace(/^file:/, "").split("?", 1)[0]!;
+const pathOf = (url: string): string => url.replace(/^file:/, "").split("?", 1)[0]!;
+
+/** A file of SQLite. */
+export function sqlite(url: string): Engine {
+  return {
+    openReader: () => openReader(url),
+    openWriter: () => openWriter(url),
+    // The driver has one connection per client, and a transaction on it would swallow what runs beside it.
+    writesTogether: false,
+    takeWriteLock,
+    copyTo: (path) => copyDatabase(url, path),
+    moveLog,
+    explain: (error) => storeError(error, pathOf(url)),
+  };
+}
 
 /** A client through which writes are refused. */
-export async function openReader(url: string): Promise<PrismaClient> {
+async function openReader(url: string): Promise<PrismaClient> {
   const client = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 5_000 }) });
   await orClosed(client.$queryRawUnsafe("PRAGMA query_only = ON"), client);
   return client;
 }
 
 /** A client for writing. */
-export async function openWriter(url: string): Promise<PrismaClient> {
+async function openWriter(url: string): Promise<PrismaClient> {
   const client = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url }) });
   await orClosed(prepareWriter(client), client);
   return client;
@@ -43,17 +59,17 @@ export async function openWriter(url: string): Promise<PrismaClient> {
  * Take the lock for writing, as the first statement of a transaction: Prisma begins with a plain BEGIN, and a
  * transaction that reads first could not become a writer once somebody else wrote.
  */
-export async function takeWriteLock(tx: Pick<PrismaClient, "$executeRawUnsafe">): Promise<void> {
+async function takeWriteLock(tx: Pick<PrismaClient, "$executeRawUnsafe">): Promise<void> {
   await tx.$executeRawUnsafe(`UPDATE "Corpus" SET "id" = "id" WHERE 1 = 0`);
 }
 
 /** Move what the log holds into the database itself, as far as nobody reads it. */
-export async function moveLog(writer: PrismaClient): Promise<void> {
+async function moveLog(writer: PrismaClient): Promise<void> {
   await writer.$queryRawUnsafe("PRAGMA wal_checkpoint(PASSIVE)");
 }
 
 /** Copy the whole database to a new file, consistently, while others read and write. */
-export async function copyDatabase(url: string, path: string): Promise<void> {
+async function copyDatabase(url: string, path: string): Promise<void> {
   // On a connection of its own: VACUUM INTO only reads this database, so that no writer waits, yet SQLite
   // refuses it on a connection that may not write.
   const copier = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 5_000 }) });

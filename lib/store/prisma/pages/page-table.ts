@@ -137,7 +137,7 @@ async function fewRowsOf(
     assigned.set(pageId, others === undefined ? annotator.name : `${others}, ${annotator.name}`);
   }
   const f1 = new Map<string, PageRow["f1"]>(
-    scores.map((score) => [score.pageId, score.hasFailed === 1n ? "failed" : score.f1]),
+    scores.map((score) => [score.pageId, score.hasFailed ? "failed" : score.f1]),
   );
   const rows = new Map(
     pages.map((page) => [
@@ -157,7 +157,7 @@ function scoresOf(
   ids: readonly string[],
   runId: string,
   extractorKey: string,
-): Promise<{ pageId: string; f1: number | null; hasFailed: bigint }[]> {
+): Promise<{ pageId: string; f1: number | null; hasFailed: bigint | boolean }[]> {
   return db.$queryRaw`
     SELECT p."id" AS "pageId", s."f1" AS "f1", s."failed" IS NOT NULL AS "hasFailed" FROM "Page" p
     LEFT JOIN "Score" s ON s."runId" = ${runId} AND s."extractorKey" = ${extractorKey} AND s."pageId" = p."id" WHERE p."id" IN (${Prisma.join([...ids])})`;

@@ -1,0 +1,103 @@
+/** Several workers of one command: processes of their own, with one queue. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../../store/testing";
+import type { JobRecord } from "../../store/interfaces/jobs";
+import { openStore } from "../../store/open";
+import { SLOW, winnow } from "../cli.fixture";
+import { runWorkers } from "./worker-group";
+
+const BIN = join(import.meta.dirname, "../winnow.mjs");
+
+async function group(databaseUrl: string, ...args: readonly string[]) {
+  const child = spawn(process.execPath, [BIN, "worker", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  const said: string[] = [];
+  const complaints: string[] = [];
+  const read = (into: string[]) => (part: Buffer) => void into.push(...part.toString().trim().split("\n"));
+  child.stdout.on("data", read(said));
+  child.stderr.on("data", read(complaints));
+  const ended = once(child, "exit");
+  const pids = () =>
+    said.flatMap((line) => Array.from(line.matchAll(/ (\d+) is waiting/g), ([, pid]) => Number(pid)));
+  return { child, ended, complaints, pids };
+}
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await pause(50);
+};
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe.each([
+  { name: "SQLite", missing: null, open: temporaryDatabase },
+  { name: "Postgres", missing: NO_POSTGRES, open: temporaryPostgres },
+])("winnow worker --concurrency on $name", ({ missing, open }) => {
+  it.skipIf(missing !== null)(
+    `starts another one where one is killed, runs every job once, and ends with all of them${missing === null ? "" : ` (${missing})`}`,
+    async () => {
+      const { url, remove } = await open();
+      const store = await openStore(url);
+      const { child, ended, complaints, pids } = await group(url, "--concurrency", "2");
+      try {
+        await until(() => pids().length === 2);
+        expect(new Set([...pids(), child.pid]).size).toBe(3);
+        process.kill(pids()[0]!, "SIGKILL");
+        await until(() => pids().length === 3);
+        expect(complaints.join()).toContain(`worker ${pids()[0]} ended by itself (SIGKILL)`);
+        const jobs: JobRecord[] = [];
+        for (let n = 0; n < 6; n++)
+          jobs.push(await store.jobs.enqueue({ kind: "nothing of that kind", title: `${n}`, input: null }));
+        const now = () => Promise.all(jobs.map(({ id }) => store.jobs.get(id)));
+        await until(async () => (await now()).every(({ state }) => state === "failed"));
+        expect((await now()).map(({ attempts, error }) => [attempts, error])).toEqual(
+          jobs.map(() => [1, "unknown kind of job: nothing of that kind"]),
+        );
+        child.kill("SIGTERM");
+        expect(await ended).toEqual([0, null]);
+        expect(pids().filter(isAlive)).toEqual([]);
+      } finally {
+        child.kill("SIGKILL");
+        await store.close();
+        await remove();
+      }
+    },
+    SLOW,
+  );
+});
+
+describe("winnow worker", () => {
+  it.each([
+    { args: ["--except", "import,nothing"], says: "--except: no kind of job is called nothing" },
+    { args: ["--concurrency", "0"], says: "'--concurrency <n>' argument '0' is invalid" },
+  ])("refuses $args", async ({ args, says }) => {
+    const { code, err } = await winnow("worker", ...args);
+    expect(code).toBe(2);
+    expect(err.join()).toContain(says);
+  });
+
+  it(
+    "is given up where each of several dies at its start again and again, and says how",
+    async () => {
+      const said: string[] = [];
+      await expect(
+        runWorkers(2, ["--nonsense"], new AbortController().signal, (message) => said.push(message)),
+      ).rejects.toMatchObject({
+        code: "workers-ended",
+        message: "a worker ended 3 times in a row at its start (exit code 2)",
+      });
+      expect(said[0]).toContain("ended by itself (exit code 2): starting another one");
+    },
+    SLOW,
+  );
+});

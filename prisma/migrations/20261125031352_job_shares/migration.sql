@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Job" ADD COLUMN "share" TEXT NOT NULL DEFAULT '';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Job" ADD COLUMN     "share" TEXT COLLATE "C" NOT NULL DEFAULT '';
