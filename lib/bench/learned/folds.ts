@@ -5,7 +5,7 @@ import { scoresOf } from "../../learn/boosting/model";
 import { InputError } from "../../errors";
 import { inputRows, lexicalScores } from "../../extractors/combination/inputs";
 import { cutOf, probabilitiesOf } from "../../extractors/combination/judge";
-import { learnFrom, type Depth } from "../../extractors/combination/learn";
+import { learnFrom, learnWords, type Depth, type LearnedWords } from "../../extractors/combination/learn";
 import type { Values } from "../../extractors/combination/params";
 import type { Task } from "../../task";
 import type { LearnedPage } from "./pages";
@@ -33,12 +33,14 @@ export interface Folds {
   readonly beside: readonly LearnedPage[];
   /** Whether calibration and certainty are found too, which takes as long as the trees. */
   readonly depth: Depth;
+  /** By fold what was learned of words: taken from there, and put there. Only for the same pages and values. */
+  readonly words?: Map<number, LearnedWords>;
 }
 
 /** In the order of the pages. @throws InputError `one-site`; what learning throws */
 export async function heldOut(
   pages: readonly LearnedPage[],
-  { count, seed, beside, depth }: Folds,
+  { count, seed, beside, depth, words: known = new Map() }: Folds,
   values: Values,
   task: Task,
 ): Promise<HeldOutPage[]> {
@@ -56,7 +58,9 @@ export async function heldOut(
       report: (progress) =>
         task.report({ ...progress, note: `fold ${fold + 1} of ${count}: ${progress.note}` }),
     };
-    const model = await learnFrom(examples, values, noted, depth);
+    const said = known.get(fold) ?? (await learnWords(examples, values, noted));
+    known.set(fold, said);
+    const model = await learnFrom(examples, values, noted, { depth, words: said });
     pages.forEach((page, at) => {
       if (foldOf[at] !== fold) return;
       const { kind, example, words } = page;

@@ -36,29 +36,51 @@ export async function learnCombination(corpus: Corpus, values: Values, task: Tas
   return learnFrom(await examplesOf(corpus, values.seed, task), values, task);
 }
 
+/** A model of the words, and what models that did not see a page say of its. */
+export interface LearnedWords {
+  /** Null where the model is to know no language. */
+  readonly lexical: HashedLinear | null;
+  /** (pages) log-odds of each run, 0 without a model. */
+  readonly scores: readonly Float32Array[];
+}
+
+/** The first half of learning: it asks nothing of a page but its words and labels. */
+export async function learnWords(
+  pages: readonly Example[],
+  values: Values,
+  task: Task,
+): Promise<LearnedWords> {
+  if (!values.lexical)
+    return { lexical: null, scores: pages.map(({ labels }) => new Float32Array(labels.length)) };
+  const set = new TrainingSet(pages, values.seed);
+  const { model, scores } = await stacked(
+    set,
+    FOLDS,
+    (weights, part) => trainWords(set, weights, values, noted(task, `words, ${part}`)),
+    (words, page) => lexicalScores(page.words, words),
+  );
+  return { lexical: model, scores };
+}
+
 /** A whole model, or one that only decides: how sure it may be is then not found out, which takes half of the time. */
 export type Depth = "whole" | "deciding";
 
 const UNKNOWN = { calibration: { slope: 1, offset: 0 }, certainty: { positive: null, negative: null } };
 
-/** Learn from pages that are columns already. @throws as `learnCombination`, but for pages without labels */
+/**
+ * Learn from pages that are columns already.
+ * @param words of the same pages, labels and seed, where they were learned before
+ * @throws as `learnCombination`, but for pages without labels
+ */
 export async function learnFrom(
   pages: readonly Example[],
   values: Values,
   task: Task,
-  depth: Depth = "whole",
+  { depth = "whole", words }: { readonly depth?: Depth; readonly words?: LearnedWords } = {},
 ): Promise<Combination> {
+  const { lexical, scores: said } = words ?? (await learnWords(pages, values, task));
   const set = new TrainingSet(pages, values.seed);
-  const { lexical, scores: words } = values.lexical
-    ? await stacked(
-        set,
-        FOLDS,
-        (weights, part) => trainWords(set, weights, values, noted(task, `words, ${part}`)),
-        (model, page) => lexicalScores(page.words, model),
-      ).then(({ model, scores }) => ({ lexical: model, scores }))
-    : { lexical: null, scores: pages.map(({ labels }) => new Float32Array(labels.length)) };
-
-  const inputs = pages.map(({ rows, places }, at) => inputRows(rows, places, words[at]!));
+  const inputs = pages.map(({ rows, places }, at) => inputRows(rows, places, said[at]!));
   const bins = binned(joined(inputs), INPUTS.length);
   if (depth === "deciding")
     return {

@@ -1,7 +1,7 @@
 /** What the authors of a page call its parts: words in class names and ids, from the run's block outwards. */
 import { patternSet } from "../../../text/pattern-set";
 import { FAR, featureGroup } from "./group";
-import { around } from "./text-runs";
+import { around, columnFor } from "./text-runs";
 
 /**
  * Parts of names by what they hint at. Ours, from general knowledge of how pages are written; each is looked for
@@ -48,8 +48,8 @@ export const HINTS_OF_NAMES = featureGroup(
   { ...docs, kinds: "Different hints around it." },
   (runs) => {
     const { size, page, node } = runs;
-    const distances = NAMES.map(() => new Float32Array(size).fill(FAR));
-    const kinds = new Float32Array(size);
+    const distances = NAMES.map(() => columnFor(runs, FAR));
+    const kinds = columnFor(runs);
     const known = new Map<string, number>();
     const masks = new Int32Array(page.size).fill(-1);
     const maskOf = (at: number): number => {

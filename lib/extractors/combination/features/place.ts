@@ -1,7 +1,7 @@
 /** Where in the course of the page a run stands: from its ends, its headings, its title. */
 import { countUpTo } from "../../../learn/rising";
 import { featureGroup } from "./group";
-import { stepsUp, type TextRuns } from "./text-runs";
+import { columnFor, stepsUp, type TextRuns } from "./text-runs";
 
 /** Place on the page. */
 export const PLACE = featureGroup(
@@ -23,7 +23,7 @@ export const PLACE = featureGroup(
   },
   (runs) => {
     const { size, page, characters } = runs;
-    const column = (): Float32Array => new Float32Array(size);
+    const column = (): Float32Array => columnFor(runs);
     const columns = {
       share: column(),
       charactersBefore: column(),

@@ -3,7 +3,7 @@ import { hides } from "../../../page/hidden";
 import { childrenOf, type Page } from "../../../page/page";
 import { totalOf } from "../../../page/statistics";
 import { FAR, featureGroup } from "./group";
-import { around, type TextRuns } from "./text-runs";
+import { around, columnFor, type TextRuns } from "./text-runs";
 
 /** Tags of a run's own block, from those of running text to those of controls; what is not named is 0. */
 const BLOCK_KINDS: Readonly<Record<string, number>> = {
@@ -103,7 +103,7 @@ export const TREE = featureGroup(
   },
   (runs) => {
     const { size, page, node, depth, totals, characters } = runs;
-    const column = (fill = 0): Float32Array => new Float32Array(size).fill(fill);
+    const column = (fill = 0): Float32Array => columnFor(runs, fill);
     const columns = {
       block: column(),
       depth: column(),
