@@ -1,3 +1,4 @@
+import type { AgreementStore } from "./agreement";
 import type { CorpusStore } from "./corpora";
 import type { PageStore } from "./pages";
 import type { LabelStore } from "./labels";
@@ -5,6 +6,7 @@ import type { PresenceStore } from "./presence";
 import type { RunStore } from "./runs";
 import type { CauseStore } from "./causes";
 import type { FlipStore } from "./flips";
+import type { ProgressStore } from "./progress";
 import type { RecipeStore } from "./recipes";
 import type { AnswerStore } from "./answers";
 import type { ModelStore } from "./models";
@@ -25,6 +27,8 @@ export interface Store {
   readonly templates: TemplateStore;
   readonly order: OrderStore;
   readonly labels: LabelStore;
+  readonly agreement: AgreementStore;
+  readonly progress: ProgressStore;
   readonly presence: PresenceStore;
   readonly runs: RunStore;
   readonly causes: CauseStore;

@@ -1,5 +1,6 @@
 import { UsageError } from "../../errors";
 import type { Store } from "../interfaces/store";
+import { agreementStore } from "./agreement";
 import { answerStore } from "./answers";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
@@ -11,6 +12,7 @@ import { optimisationStore } from "./optimisations";
 import { orderStore } from "./order";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
+import { progressStore } from "./progress";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
 import { templateStore } from "./templates";
@@ -29,6 +31,8 @@ export function memoryStore(clock: () => number = Date.now): Store {
     templates: templateStore(tables),
     order: orderStore(tables),
     labels: labelStore(tables),
+    agreement: agreementStore(tables),
+    progress: progressStore(tables),
     presence: presenceStore(tables),
     runs: runStore(tables),
     causes: causeStore(tables),

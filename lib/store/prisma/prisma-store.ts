@@ -2,6 +2,7 @@ import { access, rename, rm } from "node:fs/promises";
 import { UsageError } from "../../errors";
 import type { Store } from "../interfaces/store";
 import type { Connection } from "./connection/connection";
+import { agreementStore } from "./agreement";
 import { answerStore } from "./answers";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
@@ -13,6 +14,7 @@ import { optimisationStore } from "./optimisations";
 import { orderStore } from "./order";
 import { pageStore } from "./pages/pages";
 import { presenceStore } from "./presence";
+import { progressStore } from "./progress";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
 import { templateStore } from "./templates";
@@ -26,6 +28,8 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     templates: templateStore(connection),
     order: orderStore(connection, clock),
     labels: labelStore(connection, clock),
+    agreement: agreementStore(connection, clock),
+    progress: progressStore(connection),
     presence: presenceStore(connection, clock),
     runs: runStore(connection, clock),
     causes: causeStore(connection, clock),
