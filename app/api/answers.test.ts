@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api as ownServer, clientOf, type Client } from "@/lib/api/client";
 import { ALL_ROUTES } from "@/lib/api/routes";
+import { agreementJob } from "@/lib/jobs/agreement-job";
 import { orderJob } from "@/lib/jobs/order-job";
 import { evaluateJob } from "@/lib/jobs/evaluate-job";
 import { optimiseJob } from "@/lib/jobs/optimise-job";
@@ -121,6 +122,17 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect((await api.corpora.next({ id: corpusId, body: { annotator: "Eve" } })).pageId).not.toBeNull();
     const { pages } = await api.corpora.conflicts({ id: corpusId });
     expect(pages).toMatchObject([{ pageId: pageIds[0], people: 2, pair: [1, 2] }]);
+    expect(await api.corpora.agreement({ id: corpusId })).toMatchObject({ report: null, isCurrent: false });
+    expect(await api.corpora.findAgreement({ id: corpusId, body: {} })).toMatchObject({ kind: "agreement" });
+    await agreementJob({ corpusId }, quietTask, {
+      ...{ store: database.store, jobId: "a", codeVersion: "v1" },
+    });
+    expect(await api.corpora.agreement({ id: corpusId, names: "1" })).toMatchObject({
+      ...{ isCurrent: true, isHidden: false, report: { pages: 1 } },
+    });
+    expect((await api.corpora.disputed({ id: corpusId })).rows).toMatchObject([
+      { pageId: pageIds[0], pair: [1, 2] },
+    ]);
     expect(await api.corpora.goldOffer({ id: corpusId })).toMatchObject({ settled: 1, several: 1 });
     expect(await api.corpora.useAsGold({ id: corpusId, body: {} })).toMatchObject({ kind: "gold" });
     expect(await api.corpora.order({ id: corpusId })).toEqual({ order: null });

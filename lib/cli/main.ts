@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { Command, CommanderError } from "commander";
 import { isFull, readError, writeError } from "../corpus/files/file-error";
 import { AppError, messageOf, UsageError } from "../errors";
+import { agreeCommand } from "./commands/agree";
 import { backupCommand, restoreCommand } from "./commands/backup";
 import { benchCommand } from "./commands/bench";
 import { blocksCommand } from "./commands/blocks";
@@ -41,6 +42,7 @@ const COMMANDS = [
   importAnswersCommand,
   exportCommand,
   goldCommand,
+  agreeCommand,
   backupCommand,
   restoreCommand,
   migrateCommand,

@@ -5,7 +5,7 @@ import { leavesOfStretches, stretchesOfLeaves, textOfStretches } from "../gold/l
 import { intervalsFrom, stretches, type Stretches } from "../gold/stretches";
 import type { LeafRange, Page } from "../page/page";
 import { withoutNulls } from "./gold-line";
-import type { GoldCorrection, GoldRecord } from "./record";
+import type { GoldAgreement, GoldCorrection, GoldRecord } from "./record";
 
 /**
  * The record after one more correction. The first one keeps what the gold was in `original`; from then on the
@@ -53,6 +53,7 @@ export function undoCorrection(page: Page, gold: GoldRecord): GoldRecord {
  *
  * @param content what the labels call content
  * @param at ISO 8601, the same for all pages of one go: by it they are taken back
+ * @param agreement how far people agree with that; null where nobody could contradict
  */
 export function settleGold(
   page: Page,
@@ -60,6 +61,7 @@ export function settleGold(
   content: Stretches,
   by: string,
   at: string,
+  agreement: GoldAgreement | null = null,
 ): GoldRecord | null {
   const known = contentMask(page, gold);
   const after = leavesOfStretches(page, content);
@@ -86,6 +88,7 @@ export function settleGold(
   if (corrections.length === 0) return null;
   return {
     ...withMask(page, gold, after),
+    ...(agreement !== null && { agreement }),
     original: gold.original ?? contentOf(gold),
     corrections: [...(gold.corrections ?? []), ...corrections],
   };
@@ -115,6 +118,7 @@ function withCorrections(page: Page, gold: GoldRecord, left: readonly GoldCorrec
     original: null,
     text: null,
     intervals: null,
+    agreement: null,
     ...original,
   }) as GoldRecord;
   if (left.length === 0) return before;
@@ -133,5 +137,7 @@ const contentOf = ({ text, intervals }: GoldRecord): NonNullable<GoldRecord["ori
 
 function withMask(page: Page, gold: GoldRecord, mask: Uint8Array): GoldRecord {
   const content = stretchesOfLeaves(page, mask);
-  return { ...gold, text: textOfStretches(page, content), intervals: intervalsFrom(content) };
+  // How far people agreed is of what gold was.
+  const rest = withoutNulls({ ...gold, agreement: null }) as GoldRecord;
+  return { ...rest, text: textOfStretches(page, content), intervals: intervalsFrom(content) };
 }

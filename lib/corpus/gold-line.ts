@@ -30,6 +30,16 @@ const roles = z
   .array(z.object({ start: offset, end: offset, role: z.enum(ROLES) }))
   .superRefine(mustBeStretches);
 
+const agreement = z.object({
+  people: z.int().min(2),
+  runs: z.array(z.tuple([offset, offset, offset])).superRefine((runs, check) =>
+    mustBeStretches(
+      runs.map(([start, end]) => ({ start, end })),
+      check,
+    ),
+  ),
+});
+
 /** A gold line as it may come; null means unknown, other fields are passed over. */
 const goldSchema = z.object({
   id: z.union([z.string().min(1), z.number().transform(String)]),
@@ -49,6 +59,7 @@ const goldSchema = z.object({
   verdict: z.enum(PAGE_VERDICTS).nullish(),
   labelledBy: text,
   labelledAt: z.iso.datetime().nullish(),
+  agreement: agreement.nullish(),
   corrections: z.array(correction).nullish(),
   original: z.object({ text: z.string().optional(), intervals: intervals.optional() }).nullish(),
 });

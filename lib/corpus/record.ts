@@ -22,6 +22,8 @@ export interface GoldRecord extends Gold {
   readonly labelledBy?: string;
   /** When those were saved (ISO 8601). */
   readonly labelledAt?: string;
+  /** How many people finished the page that labels were made gold of, and where not all agree with that. */
+  readonly agreement?: GoldAgreement;
   /**
    * Corrections of the content since it was imported, the oldest first; `text` and `intervals` are what they
    * led to.
@@ -29,6 +31,17 @@ export interface GoldRecord extends Gold {
   readonly corrections?: readonly GoldCorrection[];
   /** The content before the first correction; there where there are corrections. */
   readonly original?: Pick<Gold, "text" | "intervals">;
+}
+
+/** How alike people labelled a page whose labels became gold. */
+export interface GoldAgreement {
+  /** Who finished it and says something, without reviewers; two or more. */
+  readonly people: number;
+  /**
+   * Characters `[start, end)` of the text axis on which not all of them say what gold says, and how many do; in
+   * order and disjoint. Everywhere else all agree.
+   */
+  readonly runs: readonly (readonly [start: number, end: number, agree: number])[];
 }
 
 /** What a text of the page is. */

@@ -101,6 +101,8 @@ describe("a gold job", () => {
       text: "First of the paragraphs.\nLegal notice.",
       original: { text: "First of the paragraphs." },
       corrections: [{ to: "main", by: "Cy (review)" }],
+      // Of the menu Bob says what gold says, of the rest Ada.
+      agreement: { people: 2, runs: [[0, 41, 1]] },
     });
     for (const key of ["b", "c", "d"])
       expect(await goldOf(key)).toEqual({ id: key, text: "First of the paragraphs." });
@@ -134,7 +136,9 @@ describe("a gold job", () => {
     expect(await goldOf("a")).toMatchObject({
       text: "First of the paragraphs.",
       corrections: [{ by: "Cleo" }, { by: "Cleo" }, { by: "Cleo" }],
+      agreement: { people: 3, runs: [] },
     });
+    expect(await goldOf("c")).not.toHaveProperty("agreement");
     expect(await goldOf("e")).toMatchObject({ text: "" });
     expect(await goldOf("c")).toMatchObject({ text: "", corrections: [{ by: "Ada" }] });
     for (const key of ["b", "d"]) expect(await goldOf(key)).toEqual({ id: key });

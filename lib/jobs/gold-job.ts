@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { settleGold, unsettleGold } from "../corpus/correction";
+import { goldAgreement } from "../corpus/gold-agreement";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError, InputError } from "../errors";
 import { stretches } from "../gold/stretches";
 import { judge } from "../labels/judge";
 import { straysOf } from "../labels/expand";
 import { finishedByPage } from "../labels/finished-set";
+import { isReview } from "../labels/reviewer";
 import type { Operation } from "../labels/model";
 import { POLICIES } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
@@ -59,7 +61,9 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
   const { corpusId, undo } = parsed.data;
   await store.corpora.get(corpusId);
   const at = undo ?? new Date((await store.jobs.get(jobId)).createdAt).toISOString();
-  const finished = undo === undefined ? finishedByPage(await store.labels.summaries(corpusId)) : null;
+  const summaries = undo === undefined ? await store.labels.summaries(corpusId) : null;
+  const finished = summaries === null ? null : finishedByPage(summaries);
+  const people = peopleByPage(summaries ?? []);
   const ids =
     finished === null ? await correctedPages(store, corpusId, at, task.signal) : [...finished.keys()];
   const annotators = new Map((await store.labels.annotators()).map(({ id, name }) => [name, id]));
@@ -74,13 +78,19 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
     const sets = finished?.get(pageId);
     if (sets === undefined) counts[await takeBack(store, record, at)]++;
     else {
-      const logs = await Promise.all(
-        sets.map(async (set) => ({
-          ...set,
-          operations: (await store.labels.load(pageId, annotators.get(set.annotator)!)).operations,
-        })),
-      );
-      const { outcome, strays } = await adopt(store, record, logs, at);
+      const load = (all: readonly SetSummary[]): Promise<Log[]> =>
+        Promise.all(
+          all.map(async (set) => ({
+            ...set,
+            operations: (await store.labels.load(pageId, annotators.get(set.annotator)!)).operations,
+          })),
+        );
+      const logs = await load(sets);
+      // Where a reviewer settled the page, what people said is not among them.
+      const own = people.get(pageId) ?? [];
+      const votes =
+        own.length < 2 || sets.some(({ annotator }) => !isReview(annotator)) ? logs : await load(own);
+      const { outcome, strays } = await adopt(store, record, logs, votes, at);
       counts[outcome]++;
       counts.strays += strays;
     }
@@ -88,6 +98,18 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
   }
   return { at, ...counts, isUndo: undo !== undefined };
 };
+
+/** The finished sets of people, reviewers left out, by page. */
+function peopleByPage(summaries: readonly SetSummary[]): ReadonlyMap<string, readonly SetSummary[]> {
+  const byPage = new Map<string, SetSummary[]>();
+  for (const set of summaries) {
+    if (set.state !== "done" || isReview(set.annotator)) continue;
+    const own = byPage.get(set.pageId);
+    if (own === undefined) byPage.set(set.pageId, [set]);
+    else own.push(set);
+  }
+  return byPage;
+}
 
 async function takeBack(store: Store, record: PageWithGold, at: string): Promise<"changed" | "same"> {
   const { page } = await storedPage(store, record);
@@ -101,11 +123,13 @@ interface Log extends SetSummary {
 /**
  * Make logs gold that do not contradict each other, in the name of the newest that says something; they may
  * differ in roles, which gold does not take.
+ * @param votes what people finished, by which gold tells how far they agree with it
  */
 async function adopt(
   store: Store,
   record: PageWithGold,
   logs: readonly Log[],
+  votes: readonly Log[],
   at: string,
 ): Promise<{ outcome: "changed" | "same" | "disputed" | "unlabelled"; strays: number }> {
   const { page } = await storedPage(store, record);
@@ -117,8 +141,17 @@ async function adopt(
     by: { annotator: by },
     said: { content },
   } = verdict;
+  const said = votes
+    .filter(({ annotator }) => !isReview(annotator))
+    .flatMap(({ operations }) => {
+      const { content: own } = saidOnPage(page, operations, POLICIES[0]);
+      return own === null ? [] : [stretches(own)];
+    });
+  const agreement = goldAgreement(page, stretches(content), said);
   return {
-    outcome: (await replace(store, record, at, (gold) => settleGold(page, gold, stretches(content), by, at)))
+    outcome: (await replace(store, record, at, (gold) =>
+      settleGold(page, gold, stretches(content), by, at, agreement),
+    ))
       ? "changed"
       : "same",
     strays,

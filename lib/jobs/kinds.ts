@@ -1,3 +1,4 @@
+import { agreementJob } from "./agreement-job";
 import { answersJob } from "./answers-job";
 import { evaluateJob } from "./evaluate-job";
 import { flipsJob } from "./flips-job";
@@ -13,6 +14,7 @@ import type { JobHandlers } from "./job";
 /** Every kind of job there is, by the name it is enqueued under. */
 export const JOB_HANDLERS: JobHandlers = {
   import: importJob,
+  agreement: agreementJob,
   answers: answersJob,
   evaluate: evaluateJob,
   flips: flipsJob,

@@ -6,7 +6,9 @@ import type { PaperRange } from "@/lib/extractors/contract/contract";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { shownMetric } from "@/lib/evaluation/metrics/names";
 import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report/report-scores";
+import { store } from "@/lib/server/db";
 import { reading } from "@/lib/server/reading/threads";
+import { humanF1 } from "@/lib/server/review/agreement";
 import { runOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
@@ -40,6 +42,7 @@ export default async function Run({ params, searchParams }: Props) {
     <RunScreen
       run={run}
       scores={await reading("runScores", { runId: run.id, metric, by, slice })}
+      human={await humanF1(await store(), run.corpusId)}
       papers={run.sweep === null ? {} : papersOf(run.sweep.param)}
     />
   );

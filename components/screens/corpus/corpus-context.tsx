@@ -66,6 +66,22 @@ export function CorpusContext({
           Sites
         </Link>
       )}
+      {corpus.annotators > 1 && (
+        <Link
+          className={`small no-narrow ${styles.settle}`}
+          href={`/corpora/${encodeURIComponent(corpus.id)}/agreement`}
+        >
+          Agreement
+        </Link>
+      )}
+      {corpus.pages > 0 && (
+        <Link
+          className={`small no-narrow ${styles.settle}`}
+          href={`/corpora/${encodeURIComponent(corpus.id)}/project`}
+        >
+          Progress
+        </Link>
+      )}
       {inConflict > 0 && (
         <Link className={`small ${styles.settle}`} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>
           {plural(inConflict, "page")} in conflict: settle

@@ -39,7 +39,12 @@ export function ReviewScreen({ corpusId, corpusName, run, choices, conflicts }: 
     { label: corpusName, href: `/corpora/${encodeURIComponent(corpusId)}` },
     { label: "Review", href: null },
   ];
-  const gold = <UseAsGold corpusId={corpusId} />;
+  const gold = (
+    <>
+      <ButtonLink href={`/corpora/${encodeURIComponent(corpusId)}/agreement`}>Agreement of people</ButtonLink>
+      <UseAsGold corpusId={corpusId} />
+    </>
+  );
   if (run === null) {
     return (
       <Screen crumbs={crumbs} actions={gold} scroll>

@@ -23,6 +23,7 @@ import styles from "./run-screen.module.css";
 import { RunTools } from "./run-tools";
 import { useLive } from "./use-live";
 import { BEST_FIRST, clicked, columnsOf, found, orderOf, orderText, sorted } from "./figures/score-columns";
+import { HumanLine, type HumanCeiling } from "./scores/human-line";
 import { PublishedLine } from "./scores/published-line";
 import { ScoreTable, type Behind } from "./scores/score-table";
 import { sliceWords } from "./figures/slice-words";
@@ -45,13 +46,15 @@ export interface RunScreenProps {
   readonly scores: RunScores;
   /** By extractor, the values of the swept parameter that its source advises or explores. */
   readonly papers: Readonly<Record<string, PaperRange>>;
+  /** How well people agree on the pages of the corpus; null where nobody has worked it out. */
+  readonly human: HumanCeiling | null;
 }
 
 /**
  * One run: its scores, where they are worst, one extractor against another, its sweep, and the pages behind
  * any number.
  */
-export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
+export function RunScreen({ run, scores: first, papers, human }: RunScreenProps) {
   const [address, setAddress] = useRunAddress();
   const searchField = useRef<HTMLInputElement>(null);
   const metric = shownMetric(run.metrics, address.metric);
@@ -152,6 +155,7 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
             />
             <ScoreTable
               scores={scores}
+              human={human?.value ?? null}
               rows={rows}
               columns={columns}
               order={order}
@@ -168,6 +172,7 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
               Every number opens the pages behind it.
             </p>
             {scores.published && <PublishedLine published={scores.published} />}
+            {human !== null && <HumanLine human={human} corpusId={run.corpusId} />}
           </>
         )}
         {scores.withGold === 0 && <Empty {...unscored(run, metric, slice)} />}
@@ -180,6 +185,7 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
                 param={run.sweep?.param ?? ""}
                 papers={papers}
                 pages={scores.withGold}
+                human={human?.value ?? null}
                 metric={metric}
                 onOpen={(key) => open({ extractor: key, slice: null, failed: false })}
               />

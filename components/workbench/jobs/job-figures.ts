@@ -150,6 +150,8 @@ export function jobPlace({
       : { label: "Open model", href: modelPlace(model) };
   }
   const corpusId = corpusOf(result) ?? (kind === "gold" || kind === "answers" ? corpusOf(input) : null);
+  if (kind === "agreement" && corpusId !== null && state === "done")
+    return { label: "Open agreement", href: `/corpora/${encodeURIComponent(corpusId)}/agreement` };
   return corpusId === null || state !== "done"
     ? null
     : { label: "Open corpus", href: `/corpora/${encodeURIComponent(corpusId)}` };

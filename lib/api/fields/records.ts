@@ -56,6 +56,10 @@ export const goldRecord: z.ZodType<GoldRecord> = z
     verdict: z.enum(PAGE_VERDICTS).exactOptional(),
     labelledBy: z.string().exactOptional(),
     labelledAt: z.string().exactOptional(),
+    agreement: z
+      .strictObject({ people: count, runs: z.array(z.tuple([count, count, count]).readonly()).readonly() })
+      .exactOptional()
+      .describe("people whose labels became gold, and where so many of them agree with it"),
     corrections: z
       .array(
         z.strictObject({

@@ -12,6 +12,7 @@ import {
   time,
   wholeNumber,
 } from "../fields/fields";
+import { agreementStanding, disputedPages, disputedQuery } from "../fields/agreement-fields";
 import { EMPTY, file, json, type Operations } from "../contract/operation";
 import { pageFilters, pageWindow } from "../fields/page-filters";
 import { OF_RECIPE, recipeFields, recipeInput, recipeQuery } from "../fields/recipe-fields";
@@ -229,6 +230,25 @@ export const corpora = {
     about: "The pages on which people contradict each other, the most disputed first, at most 200 of them.",
     answers: { 200: json(z.strictObject({ total: count, pages: z.array(conflictOfPage) })) },
     refusals: [NOT_FOUND],
+  },
+  agreement: {
+    about:
+      "How alike people labelled the pages that two or more finished, as it was worked out last. Names are replaced unless `names` is 1.",
+    query: z.object({ names: z.literal("1").exactOptional() }),
+    answers: { 200: json(agreementStanding) },
+    refusals: [NOT_FOUND],
+  },
+  findAgreement: {
+    about: "Have a job work that out; while one is about it, that one is answered.",
+    body: z.object({}),
+    answers: { 202: json(jobRecord) },
+    refusals: [NOT_FOUND],
+  },
+  disputed: {
+    about: "The pages behind a figure of agreement, the most disputed words first.",
+    query: disputedQuery,
+    answers: { 200: json(disputedPages) },
+    refusals: [NOT_FOUND, BAD_CURSOR],
   },
   errors: {
     about: "Where a page stands among the pages with errors of an extractor, and its neighbours there.",

@@ -9,6 +9,7 @@ import { withField } from "./answered-fields";
 import { errorQueue } from "../runs/error-queue";
 import { flipsOf } from "../runs/flips";
 import { windowIn, type ListWindow } from "../requests/list-window";
+import { disputedPages, type DisputedAsked } from "../review/disputed-pages";
 import { runAgreement } from "../review/review";
 import { reviewAnswer, type ReviewWanted } from "../review/review-answer";
 import { optimisationStanding } from "../runs/optimisations";
@@ -57,6 +58,9 @@ export const readsOf = (store: Store) => ({
   flips: ({ corpusId, recipe }: { readonly corpusId: string; readonly recipe: Recipe }) =>
     flipsOf(store, corpusId, recipe),
   labellingOrder: (corpusId: string) => orderOf(store, corpusId),
+  disputed: (asked: DisputedAsked) => disputedPages(store, asked),
+  progress: ({ corpusId, now }: { readonly corpusId: string; readonly now: number }) =>
+    store.progress.of(corpusId, now),
   goldOffer: (corpusId: string) => goldOffer(store, corpusId),
   errorQueue: ({
     corpusId,

@@ -55,6 +55,8 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   flips: "reading where the pages flip",
   labellingOrder: "reading the labelling order",
   goldOffer: "counting the finished labels",
+  disputed: "listing the disputed pages",
+  progress: "counting the labels",
   errorQueue: "listing the errors",
   runErrors: "listing the errors",
   runReport: "writing the report",

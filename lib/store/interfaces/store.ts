@@ -1,6 +1,7 @@
 import type { AccountStore } from "./accounts";
 import type { AuditStore } from "./audit";
 import type { SessionStore } from "./sessions";
+import type { AgreementStore } from "./agreement";
 import type { CorpusStore } from "./corpora";
 import type { PageStore } from "./pages";
 import type { LabelStore } from "./labels";
@@ -9,6 +10,7 @@ import type { RunStore } from "./runs";
 import type { CaptureStore } from "./captures";
 import type { CauseStore } from "./causes";
 import type { FlipStore } from "./flips";
+import type { ProgressStore } from "./progress";
 import type { RecipeStore } from "./recipes";
 import type { AnswerStore } from "./answers";
 import type { ModelStore } from "./models";
@@ -30,6 +32,8 @@ export interface Store {
   readonly templates: TemplateStore;
   readonly order: OrderStore;
   readonly labels: LabelStore;
+  readonly agreement: AgreementStore;
+  readonly progress: ProgressStore;
   readonly presence: PresenceStore;
   readonly runs: RunStore;
   readonly causes: CauseStore;

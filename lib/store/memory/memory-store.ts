@@ -1,6 +1,7 @@
 import { UsageError } from "../../errors";
 import type { Store } from "../interfaces/store";
 import { accountStore } from "./accounts";
+import { agreementStore } from "./agreement";
 import { answerStore } from "./answers";
 import { captureStore } from "./captures";
 import { causeStore } from "./causes";
@@ -13,6 +14,7 @@ import { optimisationStore } from "./optimisations";
 import { orderStore } from "./order";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
+import { progressStore } from "./progress";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
 import { auditStore, sessionStore } from "./sessions";
@@ -33,6 +35,8 @@ export function memoryStore(clock: () => number = Date.now): Store {
     templates: templateStore(tables),
     order: orderStore(tables),
     labels: labelStore(tables),
+    agreement: agreementStore(tables),
+    progress: progressStore(tables),
     presence: presenceStore(tables),
     runs: runStore(tables),
     causes: causeStore(tables),

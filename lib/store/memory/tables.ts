@@ -4,6 +4,7 @@ import type { FoldResult } from "../../evaluation/held-out/fold-result";
 import { hasEnded, type FormerPage } from "../rules/rules";
 import type { Account, Invitation } from "../interfaces/accounts";
 import type { AuditEntry } from "../interfaces/audit";
+import type { KeptVotes } from "../interfaces/agreement";
 import type { StoredAnswers } from "../interfaces/answers";
 import type { CauseTag } from "../interfaces/causes";
 import type { JobRecord } from "../interfaces/jobs";
@@ -88,6 +89,13 @@ export interface Tables {
   readonly templates: Map<string, readonly Uint32Array[]>;
   /** By corpus. */
   readonly orders: Map<string, OrderRecord>;
+  /** By page. */
+  readonly votes: Map<string, KeptVotes>;
+  /** By corpus. */
+  readonly agreements: Map<
+    string,
+    { readonly basis: string; readonly report: string; readonly madeAt: number }
+  >;
   /** By page, the oldest first. */
   readonly versions: Map<string, readonly StoredVersion[]>;
   readonly annotators: Map<string, Annotator>;
@@ -139,6 +147,8 @@ export function emptyTables(clock: () => number): Tables {
     pages: new Map(),
     templates: new Map(),
     orders: new Map(),
+    votes: new Map(),
+    agreements: new Map(),
     versions: new Map(),
     annotators: new Map(),
     sets: new Map(),
@@ -246,6 +256,7 @@ export function removeCorpus(tables: Tables, id: string): void {
   for (const [key, { corpusId }] of [...tables.answers]) if (corpusId === id) tables.answers.delete(key);
   tables.templates.delete(id);
   tables.orders.delete(id);
+  tables.agreements.delete(id);
   tables.corpora.delete(id);
   removeUnusedModels(tables);
 }
@@ -275,6 +286,7 @@ export function removePages(tables: Tables, ids: ReadonlySet<string>): void {
   for (const id of ids) {
     tables.pages.delete(id);
     tables.versions.delete(id);
+    tables.votes.delete(id);
   }
   for (const [key, lease] of tables.leases) if (ids.has(lease.pageId)) tables.leases.delete(key);
   for (const [key, set] of tables.sets) if (ids.has(set.pageId)) tables.sets.delete(key);

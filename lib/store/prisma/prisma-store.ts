@@ -3,6 +3,7 @@ import { UsageError } from "../../errors";
 import type { Store } from "../interfaces/store";
 import type { Connection } from "./connection/connection";
 import { accountStore } from "./accounts";
+import { agreementStore } from "./agreement";
 import { answerStore } from "./answers";
 import { captureStore } from "./captures";
 import { auditStore } from "./audit";
@@ -16,6 +17,7 @@ import { optimisationStore } from "./optimisations";
 import { orderStore } from "./order";
 import { pageStore } from "./pages/pages";
 import { presenceStore } from "./presence";
+import { progressStore } from "./progress";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
 import { sessionStore } from "./sessions";
@@ -31,6 +33,8 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     templates: templateStore(connection),
     order: orderStore(connection, clock),
     labels: labelStore(connection, clock),
+    agreement: agreementStore(connection, clock),
+    progress: progressStore(connection),
     presence: presenceStore(connection, clock),
     runs: runStore(connection, clock),
     causes: causeStore(connection, clock),

@@ -7,7 +7,6 @@ import {
   differenceAt,
   errorOf,
   openDifferences,
-  progressIn,
   progressOf,
   settledLeaves,
   settlementOf,
@@ -17,6 +16,7 @@ import {
   type Choice,
   type Settlement,
 } from "./adjudication";
+import { progressIn } from "./people-conflicts";
 import type { Said } from "./comparison";
 import { groundOf } from "./compared-view";
 import { compare } from "./comparison";

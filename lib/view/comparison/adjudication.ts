@@ -8,9 +8,7 @@ import { expand } from "../../labels/expand";
 import { leavesOfStretches } from "../../gold/leaves";
 import { stretches } from "../../gold/stretches";
 import type { Operation, Target } from "../../labels/model";
-import { isReview } from "../../labels/reviewer";
 import type { LeafRange, Page } from "../../page/page";
-import type { ComparedView } from "./compared-view";
 import type { DifferenceRow } from "./differences";
 
 /** The two words that settle a text. */
@@ -86,27 +84,6 @@ export function progressOf(rows: readonly DifferenceRow[], settled: Settled, isA
     total: differences.length,
     isComplete: done === differences.length && (done > 0 || isAgreed),
   };
-}
-
-/**
- * The progress of the pair that is shown. Where it has no difference, there is nothing left to settle if they
- * are people and nobody who is compared and labelled the page says otherwise: what makes their labels gold,
- * too. Two extractors that agree settle nothing.
- */
-export function progressIn(
-  { rows, pair, comparison: { voters, runs } }: Pick<ComparedView, "rows" | "pair" | "comparison">,
-  settled: Settled,
-): Progress {
-  const own = voters.filter(({ id, kind }) => kind === "person" && !isReview(id));
-  const places = own.map((voter) => voters.indexOf(voter));
-  const isOfPeople =
-    rows.length > 0 && pair !== null && pair.every((id) => own.some((voter) => voter.id === id));
-  const isAgreed =
-    isOfPeople &&
-    runs.every(({ keeps }) =>
-      places.every((place) => keeps[place] !== null && keeps[place] === keeps[places[0]!]),
-    );
-  return progressOf(rows, settled, isAgreed);
 }
 
 /** The difference that a leaf belongs to; null where the three say the same, and for no leaf. */

@@ -21,3 +21,8 @@ export function conflictHref({ pageId, pair }: PlaceOfConflict): string {
   const two = pair === null ? "" : `&pair=${encodeURIComponent(`person:${pair[0]}~person:${pair[1]}`)}`;
   return `/pages/${encodeURIComponent(pageId)}?mode=compare&xs=${PEOPLE}&queue=${CONFLICT_QUEUE}&blind=1${two}`;
 }
+
+/** Compare mode on a page that people labelled: all of them, two as the pair, names hidden; in no queue. */
+export function comparedHref({ pageId, pair }: PlaceOfConflict): string {
+  return conflictHref({ pageId, pair }).replace(`&queue=${CONFLICT_QUEUE}`, "");
+}

@@ -7,11 +7,11 @@ import {
   differenceAt,
   errorOf,
   openDifferences,
-  progressIn,
   settlementOf,
   underCursor,
   type Choice,
 } from "@/lib/view/comparison/adjudication";
+import { majorities, progressIn } from "@/lib/view/comparison/people-conflicts";
 import { goTo, type CompareActionState } from "@/components/modes/compare/state/compare-actions";
 import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { stepRun } from "@/lib/view/comparison/comparison";
@@ -78,6 +78,13 @@ export function settle(state: AdjudicationActionState, choice: Choice): void {
   if (next !== null) goTo(state.workspace, next.range);
 }
 
+/** Settle all open places where most of three people or more say the same; one step to undo. */
+export function takeMajorities(state: AdjudicationActionState): void {
+  const found = ready(state);
+  if (found === null) return;
+  found.adjudication.accept(majorities(found.view.comparison, found.state.settled));
+}
+
 /** Take a step back or forth and go to where it was. */
 export function move(state: AdjudicationActionState, direction: "undo" | "redo"): void {
   const found = ready(state);
@@ -130,6 +137,17 @@ export const ADJUDICATION_ACTIONS: readonly Action<AdjudicationActionState>[] = 
   decide("a", "The left one of the pair is right", "a"),
   decide("b", "The right one of the pair is right", "b"),
   decide("neither", "Neither of the pair is right", "0"),
+  {
+    id: "settle.majority",
+    label: "Take what two thirds of three people or more say",
+    group: "Settle",
+    keys: ["y"],
+    when: (state) => {
+      const found = ready(state);
+      return found !== null && majorities(found.view.comparison, found.state.settled).length > 0;
+    },
+    perform: takeMajorities,
+  },
   {
     id: "settle.next",
     label: "Next open difference",

@@ -33,6 +33,8 @@ export interface Adjudication {
   readonly sync: Sync;
   /** Say what a difference is; the last word on a text counts. */
   settle(settling: Settling): void;
+  /** Say several things as one step, as most people said them. */
+  accept(settlings: readonly Settling[]): void;
   /**
    * Mark the page done. What nobody disputes is labelled too, as one step, so that the set says something of
    * all text.
@@ -98,6 +100,7 @@ export async function openAdjudication({ onMerged, ...parts }: AdjudicationParts
     state,
     sync,
     settle: (settling) => say({ drafts: [set("corrected")(settling)] }),
+    accept: (settlings) => say({ drafts: settlings.map(set("accepted")) }),
     finish: (agreed) => say({ drafts: agreed.map(set("accepted")), labelState: "done" }),
     undo: () => move("undo"),
     redo: () => move("redo"),

@@ -1,9 +1,10 @@
 "use client";
 import { Who } from "@/components/workbench/identity/who";
 import { Button } from "@/components/ui/controls/button";
-import { count } from "@/components/ui/format";
+import { count, plural } from "@/components/ui/format";
 import { settlementOf, type Choice } from "@/lib/view/comparison/adjudication";
-import { finish, settle } from "./adjudication-actions";
+import { majorities } from "@/lib/view/comparison/people-conflicts";
+import { finish, settle, takeMajorities } from "./adjudication-actions";
 import shared from "@/components/modes/compare/state/compare.module.css";
 import styles from "./settle.module.css";
 import { useSettling } from "./use-settling";
@@ -21,6 +22,7 @@ export function SettleTools() {
     adjudicating: { opening, state },
   } = settling;
   const isDone = state?.labelState === "done";
+  const most = view === null || state === null ? 0 : majorities(view.comparison, state.settled).length;
   const [a, b] = (view?.pair ?? []).map((id) => view?.comparison.voters.find((voter) => voter.id === id));
   if (a === undefined || b === undefined || progress === null)
     return opening.status === "failed" ? (
@@ -67,8 +69,18 @@ export function SettleTools() {
             ? "Nothing to settle"
             : `All ${count(progress.total)} settled`
           : `${count(progress.settled)} of ${count(progress.total)} settled`}
+        {progress.others > 0 && `, ${plural(progress.others, "place")} open between others`}
         {progress.isComplete && isDone && ", done"}
       </span>
+      {most > 0 && (
+        <Button
+          keys="y"
+          title="Settles every open place as two thirds or more of three people or more say"
+          onClick={() => takeMajorities(settling)}
+        >
+          Take majority
+        </Button>
+      )}
       {progress.isComplete && !isDone && queue === null && (
         <Button kind="first" keys="Enter" onClick={() => finish(settling)}>
           Done

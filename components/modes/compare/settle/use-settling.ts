@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import { useErrors } from "@/components/instruments/errors/context";
 import { useIsLeaving } from "@/components/ui/browser/use-go";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { progressIn, underCursor, type Progress } from "@/lib/view/comparison/adjudication";
+import { underCursor } from "@/lib/view/comparison/adjudication";
+import { progressIn, type PeopleProgress } from "@/lib/view/comparison/people-conflicts";
 import type { AdjudicationActionState } from "./adjudication-actions";
 import type { DifferenceRow } from "@/lib/view/comparison/differences";
 import { useAdjudication } from "./use-adjudication";
@@ -13,7 +14,7 @@ import { useSetup } from "@/components/modes/compare/state/use-setup";
 /** What the panes of settling see beside what its keys see. */
 export interface SettlingView extends AdjudicationActionState {
   /** Null until the reviewer's set is open and the page compared. */
-  readonly progress: Progress | null;
+  readonly progress: PeopleProgress | null;
   /** The difference, or the part of one, that a key would settle; null where none is under the cursor. */
   readonly row: DifferenceRow | null;
 }

@@ -12,6 +12,7 @@ export function IntervalMark({
   width,
   filled = false,
   references = [],
+  human = null,
 }: {
   readonly summary: Pick<Summary, "f1" | "low" | "high">;
   readonly domain: readonly [number, number];
@@ -19,6 +20,8 @@ export function IntervalMark({
   readonly filled?: boolean;
   /** Values to compare with, as lines through the height of the row; what lies left of the axis is left out. */
   readonly references?: readonly number[];
+  /** F1 of people against each other, as a line of its own kind; null where it is not known. */
+  readonly human?: number | null;
 }) {
   const [low, mean, high] = [summary.low, summary.f1, summary.high].map((value) =>
     place(Math.max(value, domain[0]), domain, width).toFixed(1),
@@ -43,6 +46,14 @@ export function IntervalMark({
             strokeDasharray="2 3"
           />
         ))}
+      {human !== null && human >= domain[0] && (
+        <path
+          data-testid="human"
+          d={`M${place(human, domain, width).toFixed(1)} -7v34`}
+          stroke="var(--series-2)"
+          strokeWidth="2"
+        />
+      )}
       {isLeft ? (
         <path d="M7 6L3 10L7 14" stroke="var(--text)" strokeWidth="1.4" fill="none" />
       ) : (

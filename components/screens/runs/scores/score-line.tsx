@@ -20,6 +20,8 @@ interface ScoreLineProps {
   readonly domain: readonly [number, number];
   /** Published F1 of others. */
   readonly references: readonly number[];
+  /** F1 of people against each other; null where it is not known. */
+  readonly human: number | null;
   readonly best: ReadonlyMap<string, number>;
   /** Pages of the tallest bar of all histograms. */
   readonly most: number;
@@ -39,6 +41,7 @@ export function ScoreLine({
   by,
   domain,
   references,
+  human,
   best,
   most,
   pair,
@@ -140,6 +143,7 @@ export function ScoreLine({
                     width={MARK_PX}
                     filled={isBest(column, row.summary.f1)}
                     references={references}
+                    human={human}
                   />
                 )}
               </td>,

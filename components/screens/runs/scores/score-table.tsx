@@ -34,6 +34,8 @@ export const gridColumn = (index: number): number => (index === 0 ? 0 : index + 
 
 export interface ScoreTableProps {
   readonly scores: RunScores;
+  /** F1 of people against each other; null where it is not known. */
+  readonly human: number | null;
   /** In the order in which they are shown. */
   readonly rows: readonly ScoreRow[];
   readonly columns: readonly ScoreColumn[];
@@ -50,6 +52,7 @@ export interface ScoreTableProps {
 /** One row per extractor; every number opens the pages behind it. One stop for Tab: arrows move inside. */
 export function ScoreTable({
   scores,
+  human,
   rows,
   columns,
   order,
@@ -112,6 +115,7 @@ export function ScoreTable({
               by={scores.by}
               domain={domain}
               references={references}
+              human={human}
               best={best}
               most={most}
               pair={pair}

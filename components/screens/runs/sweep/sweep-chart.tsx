@@ -38,6 +38,7 @@ export function SweepChart({
   param,
   papers,
   pages,
+  human,
   metric,
   onOpen,
 }: {
@@ -46,6 +47,8 @@ export function SweepChart({
   /** By extractor, the values that its source advises or explores. */
   readonly papers: Readonly<Record<string, PaperRange>>;
   readonly pages: number;
+  /** F1 of people against each other; null where it is not known. */
+  readonly human: number | null;
   readonly metric: string;
   readonly onOpen: (key: string) => void;
 }) {
@@ -129,6 +132,18 @@ export function SweepChart({
               </g>
             )}
             <path d={band} fill="var(--band)" />
+            {human !== null && human >= floor && (
+              <g data-testid="human">
+                <path
+                  d={`M${plot.left} ${y(human)}H${plot.right}`}
+                  stroke="var(--series-2)"
+                  strokeWidth="2"
+                />
+                <text x={plot.left + 4} y={y(human) - 4} className={styles.word}>
+                  people {score(human)}
+                </text>
+              </g>
+            )}
             {SERIES.map((series) => (
               <path
                 key={series}
