@@ -25,14 +25,17 @@ export const MAY_IMPORT = {
   // Gold stands beside blocks, not on them.
   gold: ["text", "page"],
   labels: ["page", "text", "gold"],
-  corpus: ["page", "text", "gold", "labels"],
+  // What comes over HTTP, and pages with what belongs to them.
+  http: [],
+  capture: ["text", "page", "http"],
+  corpus: ["page", "text", "gold", "labels", "http", "capture"],
   answers: [...PURE_ROOMS, "corpus"],
-  store: [...PURE_ROOMS, "labels", "corpus"],
-  api: [...PURE_ROOMS, "labels", "corpus", "store"],
+  store: [...PURE_ROOMS, "labels", "capture", "corpus"],
+  api: [...PURE_ROOMS, "labels", "capture", "corpus", "store"],
   peers: PURE_ROOMS,
   threads: [],
   run: [...PURE_ROOMS, "labels", "corpus", "answers", "store", "peers", "threads"],
-  jobs: [...PURE_ROOMS, "labels", "corpus", "answers", "store", "peers", "threads", "run"],
+  jobs: [...PURE_ROOMS, "labels", "http", "capture", "corpus", "answers", "store", "peers", "threads", "run"],
   view: [...PURE_ROOMS, "labels"],
   // What the package of the library exports; built and packed by lib/setup/library.
   library: [...PURE_ROOMS, "peers", "run"],

@@ -18,6 +18,7 @@ const place = { start: 0, end: 1, error: "missed" };
 
 /** What a request needs beside the id to be right in everything else: a query, or a body. */
 const GIVEN: Readonly<Record<string, string | object>> = {
+  "PATCH accounts/[id]": { role: "admin" },
   "PATCH corpora/[id]": { name: "name" },
   "POST corpora/[id]/gold": {},
   "POST corpora/[id]/export": { pageIds: ["a"] },

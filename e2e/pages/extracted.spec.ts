@@ -11,9 +11,12 @@ const ARTICLE = `<!doctype html><title>Rain: the valley</title><body>
 <footer><a href="/b">Cellars dried in a day</a></footer>`;
 
 /** Paste a page on home, and wait until its answer is there. */
-async function paste(page: Page): Promise<void> {
+const paste = (page: Page): Promise<void> => open(page, ARTICLE);
+
+/** Paste an address or a page on home, and wait until its answer is there. */
+async function open(page: Page, pasted: string): Promise<void> {
   await page.goto("/");
-  await page.getByLabel("Address or HTML to inspect").fill(ARTICLE);
+  await page.getByLabel("Address or HTML to inspect").fill(pasted);
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("extracted")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId("paper")).toHaveAttribute("data-state", "ready");
@@ -33,6 +36,31 @@ async function clickOnPage(page: Page, text: string): Promise<void> {
 test("from home to why a paragraph of a pasted page was dropped: one key and one click", async ({ page }) => {
   await paste(page);
   await clickOnPage(page, "Cellars dried in a day");
+  await expect(page.getByTestId("why")).toContainText("is dropped");
+  await expect(page.getByTestId("why")).toBeInViewport();
+});
+
+test("from home to why a paragraph of an address was dropped: one key and one click", async ({ page }) => {
+  // The server fetches no address of this machine, and no other can be reached from here: what it would have
+  // fetched is handed to it. lib/server/incoming has the tests of fetching.
+  await page.route("**/api/inspect", async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ url: "https://news.example/rain" });
+    await route.continue({ postData: JSON.stringify({ html: ARTICLE }) });
+  });
+  await open(page, "news.example/rain");
+  await clickOnPage(page, "Cellars dried in a day");
+  await expect(page.getByTestId("why")).toContainText("is dropped");
+  await expect(page.getByTestId("why")).toBeInViewport();
+});
+
+test("from home to why a paragraph of a page of a corpus was dropped: one click and one key", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("region", { name: "Next page" }).getByRole("link", { name: "Inspect" }).click();
+  await expect(page.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await expect(page.getByTestId("scores")).toContainText("F1");
+  await page.keyboard.press("e");
   await expect(page.getByTestId("why")).toContainText("is dropped");
   await expect(page.getByTestId("why")).toBeInViewport();
 });

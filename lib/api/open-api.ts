@@ -1,5 +1,6 @@
 /** The list of routes as an OpenAPI 3.1 document: what docs/openapi.json holds and /api/openapi.json answers. */
 import { z } from "zod";
+import { accessOf } from "./contract/access";
 import { partsOfAddress, pathParameters } from "./contract/addresses";
 import type { Answer, Operation } from "./contract/operation";
 import { ANY_TIME, errorBody, OF_INPUT, OF_JSON, type Refusal } from "./fields/refusals";
@@ -27,7 +28,18 @@ const ownPath: PathOf = ({ address }) => partsOfAddress(address).path;
 
 const OWN = "What the app itself asks its server.";
 const SAFETY =
-  "There is no sign-in: the server answers this machine, and refuses what other sites send through a browser.";
+  "On a server that only its own machine reaches nobody signs in. Any other asks for a token, or for the cookie of who signed in with a browser, and each operation says the least role that it needs. What other sites send through a browser is refused.";
+
+/** How a request says who sends it, where people sign in. */
+const SCHEMES: JsonObject = {
+  token: { type: "http", scheme: "bearer", description: "A token of Settings, which begins with `winnow_`." },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "winnow-session",
+    description: "Set by signing in; `__Host-winnow-session` over HTTPS. Writes must say their `Origin`.",
+  },
+};
 
 /**
  * The document. Everything in it comes from the list of routes.
@@ -52,22 +64,30 @@ export function openApi(pathOf: PathOf = ownPath, about: string = OWN): OpenApi 
     servers: [{ url: "/" }],
     tags: [...new Set(routes.map(({ route }) => route.resource))].map((name) => ({ name })),
     paths,
-    components: { schemas: Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))) },
+    components: {
+      schemas: Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: SCHEMES,
+    },
   };
 }
 
 function operationObject(
-  { resource, name, operation }: Route,
+  { resource, name, address, operation }: Route,
   path: string,
   error: Json,
   named: Named,
 ): Json {
   const parameters = parametersOf(operation, path, named);
   const { body, about } = operation;
+  const { need, isBySessionOnly } = accessOf(resource, name, partsOfAddress(address).method);
+  const ways = isBySessionOnly ? [{ session: [] }] : [{ token: [] }, { session: [] }];
   return {
     operationId: `${resource}.${name}`,
     tags: [resource],
     summary: about,
+    // Nobody signs in on a server that only its own machine reaches, hence the empty one.
+    security: need === "anyone" ? [] : [{}, ...ways],
+    "x-role": need,
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && {
       requestBody: {

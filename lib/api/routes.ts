@@ -15,14 +15,18 @@ import { pages } from "./resources/pages";
 import { annotators, presence } from "./resources/people";
 import { recipes } from "./resources/recipes";
 import { runs } from "./resources/runs";
+import { accounts, audit, invitations, session, tokens } from "./resources/team";
 import { trainings } from "./resources/trainings";
 import { uploads } from "./resources/uploads";
 
 export const ROUTES = {
+  accounts,
   annotators,
   app,
+  audit,
   content,
   corpora,
+  invitations,
   jobs,
   labels,
   models,
@@ -31,6 +35,8 @@ export const ROUTES = {
   presence,
   recipes,
   runs,
+  session,
+  tokens,
   trainings,
   uploads,
 } as const satisfies { readonly [R in Resource]: Operations<R> };

@@ -5,12 +5,14 @@ import { JSDOM } from "jsdom";
 import { parseHTML } from "linkedom";
 import { parse } from "parse5";
 import { treeEditDistance, type PostOrderTree } from "../blocks/redundancy/tree-edit-distance";
-import { noCorpus } from "../extractors/contract/contract";
+import { combination } from "../extractors/combination/combination";
+import { noCorpus, type Fitted } from "../extractors/contract/contract";
 import { extractorById } from "../extractors/index";
 import { seededRng } from "../learn/rng";
 import { decodeBytes } from "../page/parsing/decode";
 import { wholeView, type Page } from "../page/page";
 import { parsePage } from "../page/parsing/parse";
+import { renderText } from "../page/render";
 import { charLcs } from "../text/lcs";
 import { contest, median, medianMs } from "./contest";
 import { atLeast, atMost, type Figure } from "./figure";
@@ -28,6 +30,7 @@ export async function bench(rounds: number, say: (line: string) => void): Promis
   );
   const literal = await extractorById("block-extractor").configure().fit(noCorpus);
   const modern = await extractorById("block-extractor-modern").configure().fit(noCorpus);
+  const learned = await combination.configure().fit(noCorpus);
 
   const whole = contest(
     sources,
@@ -35,6 +38,7 @@ export async function bench(rounds: number, say: (line: string) => void): Promis
       { name: "parse5.parse", run: (html) => parse(html, { scriptingEnabled: false }) },
       { name: "block-extractor", run: (html) => literal.extract(wholeView(parsePage(html))) },
       { name: "block-extractor-modern", run: (html) => modern.extract(wholeView(parsePage(html))) },
+      { name: "combination", run: (html) => learned.extract(wholeView(parsePage(html))) },
     ],
     rounds,
   );
@@ -45,6 +49,7 @@ export async function bench(rounds: number, say: (line: string) => void): Promis
     sample,
     [
       { name: "block-extractor", run: (html) => literal.extract(wholeView(parsePage(html))) },
+      { name: "combination, to its text", run: (html) => textOf(learned, html) },
       { name: "readability on linkedom", run: (html) => new Readability(parseHTML(html).document).parse() },
       {
         name: "readability on jsdom",
@@ -69,14 +74,26 @@ export async function bench(rounds: number, say: (line: string) => void): Promis
       "x",
       1.25,
     ),
+    atMost("bytes to verdicts, combination / parse5.parse", ratio(whole, "combination"), "x", 2.5),
     atMost("extraction alone, block-extractor / parse5.parse", alone[0]!, "x", 0.25),
     atMost("extraction alone, block-extractor-modern / parse5.parse", alone[1]!, "x", 0.25),
     atLeast("readability on linkedom / block-extractor", ratio(peers, "readability on linkedom"), "x", 3),
+    atLeast(
+      "readability on linkedom / combination, to its text",
+      ratio(peers, "readability on linkedom") / ratio(peers, "combination, to its text"),
+      "x",
+      1.5,
+    ),
     atLeast("readability on jsdom / block-extractor", ratio(peers, "readability on jsdom"), "x", 15),
     atMost("peak memory, extract / parse", memory, "x", 1.3),
     atMost("char-LCS of 20,000 x 20,000 characters", lcs, "ms", 100),
     atMost("tree edit distance of two trees of 200 nodes", distance, "ms", 20),
   ];
+}
+
+function textOf({ extract }: Fitted, html: string): string {
+  const page = parsePage(html);
+  return renderText(page, extract(wholeView(page)).keep);
 }
 
 /**

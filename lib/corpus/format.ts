@@ -1,3 +1,5 @@
+import type { PageChoice } from "../capture/page-choice";
+import type { Task } from "../task";
 import type { CorpusEntry, Reject } from "./record";
 import type { FileSink } from "./sink";
 import type { FileTree } from "./files/file-tree";
@@ -23,6 +25,20 @@ export type FieldId = (typeof FIELDS)[number]["id"];
  */
 export type Holding = "own" | "added" | "no";
 
+/** Of layouts that hold pages alone. */
+export const HOLDS_NOTHING: CorpusFormat["holds"] = {
+  content: "no",
+  places: "no",
+  title: "no",
+  author: "no",
+  date: "no",
+  roles: "no",
+  verdict: "no",
+  labelled: "no",
+  corrections: "no",
+  logs: "no",
+};
+
 /**
  * A corpus as a format reads it. Nothing but names and gold has been read; pages are read one by one as the
  * entries are walked.
@@ -35,6 +51,10 @@ export interface Reading {
   readonly rejects: readonly Reject[];
   /** What was taken but may surprise: pages without gold. */
   readonly notes: readonly Reject[];
+  /** What has to be done before the entries are walked, where that takes long. */
+  prepare?(task: Task): Promise<void>;
+  /** Let go of what `prepare` has made. */
+  dispose?(): Promise<void>;
 }
 
 /**
@@ -49,7 +69,8 @@ export interface CorpusFormat {
   readonly holds: Readonly<Record<FieldId, Holding>>;
   /** Whether the files below `root` (a prefix that is empty or ends in `/`) have this layout. */
   recognises(tree: FileTree, root: string): boolean;
-  read(tree: FileTree, root: string): Promise<Reading>;
+  /** @param choice which pages of an archive are wanted; layouts of corpora hold nothing but pages */
+  read(tree: FileTree, root: string, choice?: PageChoice): Promise<Reading>;
   /** Null where the format cannot hold gold. */
   readonly write: ((entries: AsyncIterable<CorpusEntry>, sink: FileSink) => Promise<void>) | null;
 }

@@ -1,3 +1,4 @@
+import type { Archive } from "../capture/captured";
 import type { Gold } from "../gold/gold";
 import type { Operation, PageVerdict, Role } from "../labels/model";
 
@@ -64,6 +65,10 @@ export interface CorpusEntry {
   /** Where it came from, for messages: a path, or archive!entry. */
   readonly origin: string;
   readonly annotations?: readonly AnnotationLog[];
+  /** `charset` of the HTTP response that it came in; null where that named none. */
+  readonly httpCharset?: string | null;
+  /** Where what belongs to it lies. */
+  readonly archive?: Archive;
   bytes(): Promise<Uint8Array>;
 }
 

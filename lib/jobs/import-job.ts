@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { collect } from "../capture/collect";
 import { z } from "zod";
 import { size } from "../corpus/files/file-error";
 import { importChoices } from "../corpus/import-choices";
@@ -9,6 +10,7 @@ import { AppError, InputError, LimitError, UsageError } from "../errors";
 import { ensureCorpus } from "../store/ensure-corpus";
 import { storable } from "../store/rules/rules";
 import { LABEL_STATES, type LabelState } from "../store/interfaces/labels";
+import type { NewPage } from "../store/interfaces/pages";
 import type { ReplacementLoss } from "../store/interfaces/versions";
 import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
@@ -47,7 +49,7 @@ export interface ImportResult {
   /** At most 5,000 rows; `rejected` counts all. */
   readonly rejects: readonly Reject[];
   readonly rejected: number;
-  /** Taken, but worth knowing: pages without gold. At most 5,000 rows. */
+  /** Taken, but worth knowing: pages without gold, and such as SingleFile has changed. At most 5,000 rows. */
   readonly notes: readonly Reject[];
   /**
    * Keys the corpus had before this import; left as they were: those of `unchanged`, and of `changed` that
@@ -78,8 +80,9 @@ export const importJob: JobHandler = async (input, task, { store, jobId }) => {
       `import needs source and corpusName: ${parsed.error.issues[0]!.message}`,
     );
   const { source, shownAs, corpusName, ...choices } = parsed.data;
-  const opened = await openCorpus(source, shownAs);
+  const opened = await openCorpus(source, shownAs, choices.pages);
   try {
+    await opened.prepare?.(task);
     const made = { name: corpusName, description: "", addedBy: jobId };
     const corpus = await ensureCorpus(store.corpora, made);
     return await new Import(store, corpus.id, jobId, opened, choices, task).run();
@@ -104,6 +107,7 @@ const NOTHING: Earlier = { added: new Set(), replaced: new Map() };
 /** One attempt at an import and what it has done so far. */
 class Import {
   private readonly rejects: Reject[] = [];
+  private readonly notes: Reject[] = [];
   private readonly large = new LargePages();
   private readonly unchanged: string[] = [];
   private readonly changed: ImportResult["changed"][number][] = [];
@@ -160,7 +164,7 @@ class Import {
       added: this.added,
       rejects: rejects.slice(0, LISTED),
       rejected: rejects.length,
-      notes: this.opened.notes.slice(0, LISTED),
+      notes: [...this.opened.notes, ...this.notes].slice(0, LISTED),
       unchanged: this.unchanged,
       changed: this.changed,
       copies: this.copies,
@@ -195,18 +199,32 @@ class Import {
     try {
       mustBeNameable(key, entry.origin);
       const bytes = await entry.bytes();
-      const { gold, origin } = entry;
+      const { gold, origin, httpCharset = null, archive } = entry;
       const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const readable = { gold, origin, httpCharset, hasArchive: archive !== undefined };
       const read =
         bytes.length > LARGE_BYTES
-          ? await this.large.read({ key, bytes, gold, origin }, this.task.signal)
-          : readPage(key, bytes, entry);
-      this.batch.push({ ...read, entry, sha256 });
-      this.batchBytes += bytes.length;
+          ? await this.large.read({ key, bytes, ...readable }, this.task.signal)
+          : readPage(key, bytes, readable);
+      if (read.isSingleFile) this.notes.push(singleFileNote(origin));
+      const page = await this.withCapture(read, archive);
+      this.batch.push({ ...read, page, entry, sha256 });
     } catch (error) {
       if (!(error instanceof InputError || error instanceof LimitError)) throw error;
       this.rejects.push({ origin: entry.origin, code: error.code, message: error.message });
     }
+  }
+
+  /** The page with what its archive has of it; without where there is nothing to ask for. */
+  private async withCapture(
+    { page, references }: ReadPage,
+    archive: CorpusEntry["archive"],
+  ): Promise<NewPage> {
+    this.batchBytes += page.bytes.length;
+    if (references === null || archive === undefined) return page;
+    const capture = await collect(references, archive);
+    for (const { bytes } of capture.resources) this.batchBytes += bytes.length;
+    return { ...page, capture };
   }
 
   /** Store the batch. `earlier` is what an attempt before this one stored. */
@@ -324,6 +342,14 @@ class Import {
     }
   }
 }
+
+/** SingleFile keeps what can be seen, so labels of such a page are about a view of it. */
+const singleFileNote = (origin: string): Reject => ({
+  origin,
+  code: "singlefile",
+  message:
+    "saved by SingleFile, which leaves out hidden elements and unused styles by default: extractors may answer otherwise on the page itself. Import that, or a WARC file of it, for gold labels",
+});
 
 /** A full disk with what was to be stored; pages are packed, so that it is never more. */
 function needing(error: unknown, bytes: number, pages: number): unknown {

@@ -1,6 +1,5 @@
-import type { CorpusEntry } from "../corpus/record";
 import { TaskPool } from "../threads/task-pool";
-import type { ReadPage } from "./read-page";
+import type { ReadableEntry, ReadPage } from "./read-page";
 
 /**
  * Pages beyond this many bytes are read on a thread: they may take longer and more memory than a worker has,
@@ -8,11 +7,9 @@ import type { ReadPage } from "./read-page";
  */
 export const LARGE_BYTES = 1024 * 1024;
 
-export interface LargePage {
+export interface LargePage extends ReadableEntry {
   readonly key: string;
   readonly bytes: Uint8Array;
-  readonly gold: CorpusEntry["gold"];
-  readonly origin: string;
 }
 
 /** What the thread of an import can do, see `import-thread.ts`. */

@@ -4,6 +4,4 @@ import { readPage } from "./read-page";
 import type { LargePage } from "./import-large";
 
 /** Entry of the thread on which an import reads its large pages. */
-serveTasks(parentPort!, {
-  page: ({ key, bytes, gold, origin }: LargePage) => readPage(key, bytes, { gold, origin }),
-});
+serveTasks(parentPort!, { page: ({ key, bytes, ...entry }: LargePage) => readPage(key, bytes, entry) });

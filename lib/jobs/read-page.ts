@@ -1,4 +1,6 @@
 /** What the bytes of a page say, as an import reads them. */
+import { referencesOf, type PageReferences } from "../capture/references";
+import { savedPage } from "../capture/saved-page";
 import { structureOf, type Structure } from "../blocks/templates/structure";
 import { mustFitText } from "../corpus/gold-fit";
 import { declaredLanguage, declaredTitle, declaredUrl } from "../corpus/head";
@@ -12,6 +14,15 @@ export interface ReadPage {
   readonly page: NewPage;
   /** By what its template is known. */
   readonly structure: Structure;
+  /** What it asks for; null where nothing lies beside it. */
+  readonly references: PageReferences | null;
+  /** Whether it is what SingleFile made of a page. */
+  readonly isSingleFile: boolean;
+}
+
+/** What of a corpus entry is needed to read its bytes. */
+export interface ReadableEntry extends Pick<CorpusEntry, "gold" | "origin" | "httpCharset"> {
+  readonly hasArchive?: boolean;
 }
 
 /**
@@ -23,16 +34,19 @@ export interface ReadPage {
 export function readPage(
   key: string,
   bytes: Uint8Array,
-  { gold, origin }: Pick<CorpusEntry, "gold" | "origin">,
+  { gold, origin, httpCharset = null, hasArchive = false }: ReadableEntry,
 ): ReadPage {
   try {
     const { html, encoding } = decodeBytes(bytes, {
       encoding: gold.encoding ?? null,
+      httpCharset,
       lang: gold.lang ?? null,
     });
-    const page = parsePage(html, { url: gold.url ?? null });
+    const saved = savedPage(html);
+    const from = gold.url ?? saved?.url ?? null;
+    const page = parsePage(html, { url: from });
     mustFitText(page, gold);
-    const url = gold.url ?? declaredUrl(page);
+    const url = from ?? declaredUrl(page);
     const read = {
       key,
       bytes,
@@ -44,7 +58,12 @@ export function readPage(
       kind: gold.kind ?? null,
       lang: gold.lang ?? declaredLanguage(page),
     };
-    return { page: read, structure: structureOf(page) };
+    return {
+      page: read,
+      structure: structureOf(page),
+      references: hasArchive ? referencesOf({ ...page, url }) : null,
+      isSingleFile: saved?.by === "singlefile",
+    };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });

@@ -1,5 +1,5 @@
 import { BLOCK_ELEMENTS } from "./elements";
-import type { Page } from "./page";
+import type { Page, TextLeaf } from "./page";
 
 /**
  * The kept leaves as text: a line per block (a block element's edge or `br` between two leaves starts a new
@@ -7,15 +7,27 @@ import type { Page } from "./page";
  * @param keep (L) 1 where a leaf is kept
  */
 export function renderText(page: Page, keep: Uint8Array): string {
-  const boundaries = boundariesOf(page);
+  return renderLeaves(page.leaves, boundariesOf(page), keep);
+}
+
+/**
+ * The same where only the leaves are at hand.
+ * @param boundaries (L) what `boundariesOf` says of their page
+ * @param keep (L) 1 where a leaf is kept
+ */
+export function renderLeaves(
+  leaves: readonly Pick<TextLeaf, "text">[],
+  boundaries: Uint8Array,
+  keep: Uint8Array,
+): string {
   let text = "";
   let boundary: Boundary = "line";
-  for (let leaf = 0; leaf < page.leaves.length; leaf++) {
+  for (let leaf = 0; leaf < leaves.length; leaf++) {
     const before = boundaries[leaf]!;
     if (before > boundaryRank(boundary)) boundary = BOUNDARIES[before]!;
     if (keep[leaf] !== 1) continue;
     if (text !== "") text += boundary === "line" ? "\n" : boundary === "space" ? " " : "";
-    text += shownText(page.leaves[leaf]!.text);
+    text += shownText(leaves[leaf]!.text);
     boundary = "none";
   }
   return text

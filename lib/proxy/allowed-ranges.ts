@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { UsageError } from "../errors";
-import { isPublicAddress } from "../server/incoming/public-address";
+import { isPublicAddress } from "../http/public-address";
 
 /**
  * Which addresses may be connected to: public ones, and those of the ranges that a person allows.

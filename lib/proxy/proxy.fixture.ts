@@ -16,7 +16,7 @@ import { connect as connectSecurely, type TLSSocket } from "node:tls";
 import { ProgramCatalog } from "../peers/programs/catalog";
 import { recipeFrom } from "../recipes/given";
 import { knownModels } from "../recipes/model";
-import { isPublicAddress } from "../server/incoming/public-address";
+import { isPublicAddress } from "../http/public-address";
 import { Authority, makeAuthority } from "./authority/authority";
 import { PageFilter } from "./filtering/page-filter";
 import { Upstream } from "./passing/upstream";

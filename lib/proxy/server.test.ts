@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { recipeFrom } from "../recipes/given";
-import { storedZstd, zstdRun } from "../server/incoming/zstd.fixture";
+import { storedZstd, zstdRun } from "../http/zstd.fixture";
 import { closeAll, NEWS, proxy, site, through } from "./proxy.fixture";
 
 afterEach(closeAll);

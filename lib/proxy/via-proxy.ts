@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { InputError, messageOf, UsageError } from "../errors";
 import { decodeBytes } from "../page/parsing/decode";
 import { textOfHtml } from "../page/rendering/html-text";
-import { contentType } from "../server/incoming/content-type";
+import { contentType } from "../http/content-type";
 
 /** A page as it is served: its bytes and its encoding, where that is known. */
 export interface ServedPage {

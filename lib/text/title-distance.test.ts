@@ -11,7 +11,7 @@ it.each([
   { title: "", text: "Rain", is: NO_TITLE_DISTANCE },
   { title: "abcd", text: "x".repeat(33), is: 29 / 4 },
 ])("is $is from '$title' to '$text'", ({ title, text, is }) =>
-  expect(titleDistance(title)(text)).toBeCloseTo(is, 10),
+  expect(titleDistance(title).of(text)).toBeCloseTo(is, 10),
 );
 
 /** The definition, without bounds. */
@@ -38,7 +38,7 @@ it("is what its definition says as long as it is less than 1, and never more", (
   });
   fc.assert(
     fc.property(words, words, (title, text) => {
-      const [fast, exact] = [titleDistance(title)(text), slow(title, text)];
+      const [fast, exact] = [titleDistance(title).of(text), slow(title, text)];
       if (exact < 1) expect(fast).toBeCloseTo(exact, 10);
       else {
         expect(fast).toBeGreaterThanOrEqual(1 - 1e-9);
@@ -50,7 +50,18 @@ it("is what its definition says as long as it is less than 1, and never more", (
 
 it("says the same of a text whatever was asked before", () => {
   const distance = titleDistance("Rain at last");
-  const first = distance("at last");
-  distance("last last rain");
-  expect(distance("at last")).toBe(first);
+  const first = distance.of("at last");
+  distance.of("last last rain");
+  expect(distance.of("at last")).toBe(first);
+});
+
+it("tells what is within a limit as the distance does, at the limit too", () => {
+  const words = fc.string({ unit: fc.constantFrom("a", "b", "c", "x"), maxLength: 12 });
+  fc.assert(
+    fc.property(words, words, fc.constantFrom(0, 0.1, 0.3, 0.5, 0.9), (title, text, limit) => {
+      const distance = titleDistance(title);
+      expect(distance.isWithin(text, limit)).toBe(distance.of(text) <= limit);
+    }),
+    { examples: [["abcdefghij", "abcdefghijxxx", 0.3]] },
+  );
 });

@@ -23,27 +23,34 @@ const FAR = 1;
 /** The distance where there is no title. */
 export const NO_TITLE_DISTANCE = 10;
 
-/**
- * A function from texts to `weighted edit distance / length of the title`; case and runs of white space do
- * not count. A text longer than three titles and 20 characters gets the lower bound `(length - title) /
- * title`, and one that is 1 or more away by the characters it does not share with the title, in any order, gets
- * that bound: most texts of a page are, and the distance costs the product of both lengths.
- */
+/** Distances of texts to a title. */
+export interface TitleDistance {
+  /**
+   * `weighted edit distance / length of the title`; case and runs of white space do not count. A text longer
+   * than three titles and 20 characters gets the lower bound `(length - title) / title`, and one that is 1 or
+   * more away by the characters it does not share with the title, in any order, gets that bound: most texts of a
+   * page are, and the distance costs the product of both lengths.
+   */
+  of(text: string): number;
+  /** Whether `of(text) <= limit`, for a limit below 1; without working the distance out where bounds tell. */
+  isWithin(text: string, limit: number): boolean;
+}
+
+/** More than what adding a few hundred tenths gets wrong. */
+const ROUNDING = 1e-9;
+
 export function titleDistance(
   title: string,
   { insertion, deletion }: TitleDistanceOptions = DEFAULTS,
-): (text: string) => number {
+): TitleDistance {
   const target = collapse(title).trim().toLowerCase().slice(0, MAX_TITLE);
   const boundOf = lowerBound(target, insertion, deletion);
   const codes = Uint16Array.from(target, (_, at) => target.charCodeAt(at));
   const row = new Float64Array(target.length + 1);
-  return (text) => {
-    if (target.length === 0) return NO_TITLE_DISTANCE;
-    const source = collapse(text).trim().toLowerCase();
-    if (source.length > 3 * target.length + 20)
-      return ((source.length - target.length) * deletion) / target.length;
-    const bound = boundOf(source);
-    if (bound >= FAR) return bound;
+  const comparable = (text: string): string => collapse(text).trim().toLowerCase();
+  const isLong = (source: string): boolean => source.length > 3 * target.length + 20;
+
+  function between(source: string): number {
     for (let y = 0; y <= codes.length; y++) row[y] = y * insertion;
     // One row, and comparisons by hand: this loop is most of what finding a title takes.
     for (let x = 1; x <= source.length; x++) {
@@ -62,6 +69,25 @@ export function titleDistance(
       }
     }
     return row[codes.length]! / codes.length;
+  }
+
+  return {
+    of(text) {
+      if (target.length === 0) return NO_TITLE_DISTANCE;
+      const source = comparable(text);
+      if (isLong(source)) return ((source.length - target.length) * deletion) / target.length;
+      const bound = boundOf(source);
+      return bound >= FAR ? bound : between(source);
+    },
+    isWithin(text, limit) {
+      if (target.length === 0) return false;
+      const source = comparable(text);
+      // At most: the text taken away, and the title added.
+      const most = (source.length * deletion + target.length * insertion) / target.length;
+      if (most <= limit - ROUNDING) return true;
+      if (isLong(source) || boundOf(source) > limit + ROUNDING) return false;
+      return between(source) <= limit;
+    },
   };
 }
 

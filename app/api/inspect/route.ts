@@ -1,6 +1,6 @@
 import { pages } from "@/lib/api/resources/pages";
 import { store } from "@/lib/server/db";
-import { fetchPage } from "@/lib/server/incoming/fetch-page";
+import { fetchPage } from "@/lib/http/fetch-page";
 import { answer, bodyBytes, MAX_JSON_BYTES, route } from "@/lib/server/requests/http";
 import { keepScratch, readPasted } from "@/lib/server/pages/scratch";
 

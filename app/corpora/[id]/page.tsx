@@ -8,7 +8,9 @@ import { METRICS } from "@/lib/evaluation/metrics";
 import { shortCitationOf } from "@/lib/extractors/contract/bibliography";
 import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
-import { pageQuery } from "@/lib/server/requests/page-query";
+import { pageQueryFor } from "@/lib/server/requests/page-query";
+import { tellRows } from "@/lib/server/team/blinding";
+import { visitor } from "@/lib/server/team/visitor";
 import { pageFilters } from "@/lib/api/fields/page-filters";
 import { meansOf, runsToReview } from "@/lib/server/review/review";
 import { GOOD } from "@/lib/evaluation/agreement/review";
@@ -36,7 +38,9 @@ export default async function Corpus({ params, searchParams }: Props) {
   const runs = await where.runs.list(id);
   const scoredBy = scorersOf(runs, corpus.pages);
   const f1of = chosen || (scoredBy[0]?.key ?? "");
-  const query = pageQuery(
+  const who = await visitor();
+  const query = pageQueryFor(
+    who,
     id,
     pageFilters.parse({
       ...{ q, state, kind, lang, site, template, f1of },
@@ -51,7 +55,7 @@ export default async function Corpus({ params, searchParams }: Props) {
     <CorpusScreen
       key={id}
       corpus={corpus}
-      first={first}
+      first={{ ...first, rows: tellRows(who, first.rows) }}
       firstSearch={apiSearch({ q, state, kind, lang, site, template, f1of, ...order })}
       counts={counts}
       scoredBy={scoredBy}

@@ -5,6 +5,9 @@ import { earlyRequest } from "@/components/workbench/frame/fitting-preset";
 import { api } from "@/lib/api/client";
 import { Workspace } from "@/components/screens/page/workspace";
 import { recordOf } from "@/lib/server/route-records";
+import { tellSubject } from "@/lib/server/team/blinding";
+import { hiding } from "@/lib/server/team/hiding";
+import { visitor } from "@/lib/server/team/visitor";
 import { subjectOf, withoutNames } from "@/lib/server/pages/workspace-subject";
 
 interface Props {
@@ -12,7 +15,7 @@ interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-const load = recordOf(subjectOf);
+const load = recordOf(async (where, id) => tellSubject(where, await visitor(), await subjectOf(where, id)));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await load((await params).id)).record.title || "Page" };
@@ -22,7 +25,7 @@ export default async function PageScreen({ params, searchParams }: Props) {
   const [{ id: wanted }, { blind }] = await Promise.all([params, searchParams]);
   const known = await load(wanted);
   // Names that are hidden do not go out at all: what a browser has, it shows to who looks.
-  const subject = blind === undefined ? known : withoutNames(known);
+  const subject = blind === undefined ? known : withoutNames(known, hiding());
   const { id } = subject.record;
   preload(api.pages.source.address({ id }), { as: "fetch", crossOrigin: "anonymous" });
   // What is painted beside the page has markup in it.

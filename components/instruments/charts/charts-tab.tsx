@@ -21,8 +21,7 @@ export function ChartsTab({ inspection }: { readonly inspection: Inspection }) {
   const curves = inspection.trace?.curves ?? [];
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { height } = useSize(box);
-  if (curves.length === 0)
-    return <Empty title="No chart" text="The source of this extractor has no chart of a page." />;
+  if (curves.length === 0) return <Empty title="No chart" text="This extractor has no chart of its own." />;
   return (
     <div
       ref={setBox}

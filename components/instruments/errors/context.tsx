@@ -18,6 +18,7 @@ import { NO_RULE, ruleName, ruleOfRun, type Rule } from "@/lib/evaluation/errors
 import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import type { ErrorQueue } from "@/lib/evaluation/errors/error-report";
 import { tagOf } from "@/lib/evaluation/errors/error-tags";
+import { keptInspection } from "@/lib/view/inspection/kept-address";
 import { runKeyOf } from "@/lib/view/inspection/run-key";
 import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useInspecting } from "@/components/workbench/inspection/context";
@@ -77,9 +78,6 @@ export function useErrors(): Errors {
   if (value === null) throw new Error("useErrors needs an ErrorsProvider above it");
   return value;
 }
-
-/** Parts of the address that go along to the next page with errors. */
-const ALONG = ["x", "p", "metric", "err", "cause", "rule", "run", "tab", "w"] as const;
 
 /** Knows the errors of the open page for everything below it, and hears the keys that go through them. */
 export function ErrorsProvider({
@@ -185,13 +183,9 @@ export function ErrorsProvider({
   }, [arrival, isKnown, ordered, select, setArrival]);
 
   const go = (pageId: string, end: "first" | "last"): void =>
-    visit(() => {
-      const here = new URLSearchParams(location.search);
-      const along = ALONG.flatMap((name) =>
-        here.has(name) ? [`&${name}=${encodeURIComponent(here.get(name)!)}`] : [],
-      ).join("");
-      return `/pages/${encodeURIComponent(pageId)}?mode=inspect${along}&at=${end}`;
-    });
+    visit(
+      () => `/pages/${encodeURIComponent(pageId)}?mode=inspect${keptInspection(location.search)}&at=${end}`,
+    );
   const errors: Errors = {
     ordered,
     at,

@@ -78,7 +78,7 @@ function Field({ view, extractor }: { readonly view: FieldView; readonly extract
 
 /** What gold says of it, and whether the answer is that. */
 function Against({ gold, answer }: Pick<FieldView, "gold" | "answer">) {
-  if (gold === null) return <p className={`${styles.gold} t3`}>Gold does not say it</p>;
+  if (gold === null) return <p className={`${styles.gold} t3`}>Not in gold</p>;
   const verdict = answer === null ? "missed" : answer.isRight === true ? "right" : "wrong";
   return (
     <p className={styles.gold}>

@@ -44,7 +44,7 @@ export function ReplayTab({ inspection }: { readonly inspection: Inspection }) {
     return (
       <Empty
         title="Nothing to replay"
-        text="Only recipes of several extractors, and extractors that cut the page into blocks by a grammar or of whose attempts each step is known, can be replayed."
+        text="What can be replayed are recipes of several extractors, extractors that cut the page into blocks by a grammar, and programs whose steps are recorded."
       />
     );
   if (segmentation.blocks.size === 0)

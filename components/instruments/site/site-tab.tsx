@@ -105,7 +105,7 @@ function OnSite({ corpusId, onSite }: { readonly corpusId: string; readonly onSi
 
 /** Why there is nothing to show; null where there is. */
 function whyNothing({ site, pages, distinctPages, isLookedAt }: PageOnSite): string | null {
-  if (site === null) return "It is not known of which site this page is.";
+  if (site === null) return "It is not known which site this page is from.";
   if (!isLookedAt) return `The ${plural(pages, "page")} of ${site} that were read do not include this one.`;
   if (distinctPages > 1) return null;
   return pages > 1

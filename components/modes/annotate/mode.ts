@@ -21,7 +21,7 @@ export const ANNOTATE: Mode = {
   },
   parts: {
     context: lazily(async () => (await parts()).AnnotateContext, inBar),
-    sheet: lazily(async () => (await import("./panel/margin-votes")).AnnotateInSheet),
+    sheet: lazily(async () => (await parts()).AnnotateInSheet),
     panel: lazily(async () => (await parts()).AnnotatePanel),
     tools: lazily(async () => (await parts()).AnnotateTools, inBar),
   },

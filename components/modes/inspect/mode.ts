@@ -1,5 +1,6 @@
 import { inBar, lazily } from "@/components/ui/controls/lazily";
 import type { Mode } from "@/components/workbench/stage/mode";
+import { keptInspection } from "@/lib/view/inspection/kept-address";
 
 // Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside
 // it. What shows them is for this mode alone.
@@ -29,5 +30,6 @@ export const INSPECT: Mode = {
   },
   host: lazily(async () => (await host()).InspectHost),
   ahead: { always: host, own: parts },
+  along: keptInspection,
   keys: async () => (await import("./actions")).INSPECT_ACTIONS,
 };

@@ -55,7 +55,7 @@ export function Agreement({
     initialWidth: 540,
     saved: {
       title: "Agreement of the extractors",
-      caption: `Of ${count(pages)} pages. Above the diagonal F1 of one answer against the other by words, below Cohen's kappa of the words, on it mean ${f1By(metric)} against gold`,
+      caption: `Of ${count(pages)} pages. Above the diagonal F1 of one answer against the other by words, below Cohen's kappa of the words, on the diagonal mean ${f1By(metric)} against gold`,
     },
     words: ({ row, column }) => {
       const one = rows[row]!;
@@ -88,7 +88,7 @@ export function Agreement({
           The best {rows.length} of {extractors.length} by mean {f1By(metric)}
           {copies.length === 0
             ? "."
-            : `, without copies: ${copies.map(({ at, of, f1 }) => `${extractors[at]!.name} answers like ${extractors[of]!.name} (${score(f1, 3)})`).join(", ")}. A copy is who has an F1 of ${COPY_F1} or more with a better one, by words.`}
+            : `, without copies: ${copies.map(({ at, of, f1 }) => `${extractors[at]!.name} answers like ${extractors[of]!.name} (${score(f1, 3)})`).join(", ")}. A copy is an answer with an F1 of ${COPY_F1} or more against a better one, by words.`}
         </p>
       ) : (
         <p className={styles.picked}>
@@ -105,8 +105,8 @@ export function Agreement({
         </p>
         <p className="small t3">
           Of {count(pages)} pages: above the diagonal F1 of one answer against the other by words, below
-          Cohen’s κ, on it mean {f1By(metric)} against gold. Press Enter or click a cell to compare that pair
-          alone.
+          Cohen’s κ, on the diagonal mean {f1By(metric)} against gold. Press Enter or click a cell to compare
+          that pair alone.
         </p>
       </div>
       <details className={styles.pairs}>

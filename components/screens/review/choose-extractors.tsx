@@ -35,7 +35,7 @@ export function ChooseExtractors({
     >
       <PickerList
         label="Search an extractor"
-        empty="No extractor of this run is called so"
+        empty="No extractor of this run has that name"
         groups={[
           {
             heading: `Mean ${f1By(metric)}, the best first`,

@@ -58,7 +58,7 @@ export function ReviewQueue({ run, compared, metric }: QueueProps) {
   if (queue.pages === 0)
     return (
       <Empty
-        title="No page has an answer of two of them"
+        title="No page has answers from two of them"
         text="A run may have left pages out, and extractors may have failed. Choose others to compare."
       />
     );

@@ -64,7 +64,7 @@ export function ReviewScreen({ corpusId, corpusName, run, choices, conflicts }: 
         {run.pages === 0 ? (
           <Empty
             title="This run cannot be reviewed"
-            text="A review compares what extractors say of each text. This run does not have that: it is from before it was kept, or its pages have been replaced since. Open the run and run it again."
+            text="A review compares what extractors say of each text. This run does not have that: it was made before answers were kept, or its pages have been replaced since. Open the run and run it again."
           >
             <ButtonLink kind="first" href={`/runs/${encodeURIComponent(run.id)}`}>
               To the run

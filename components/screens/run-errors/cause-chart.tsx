@@ -73,8 +73,8 @@ export function CauseChart({
       <p className="small t2">
         How to read it: a bar is how much the mean page F1 would rise if all errors of that cause were put
         right, the strong part for missed text, the pale one for extra text. The bars do not add up, since the
-        last error of a page is worth more than the first. A cause is proposed from where the text stands,
-        until somebody sets it (key t on the error); “By people” counts those.
+        last error of a page is worth more than the first. A cause is proposed from where the text is, until
+        somebody sets it (key t on the error); “By people” counts those.
       </p>
     </section>
   );

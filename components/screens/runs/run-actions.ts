@@ -29,7 +29,7 @@ const choose = (side: "a" | "b"): Action<RunKeys> => ({
 export const RUN_ACTIONS: readonly Action<RunKeys>[] = [
   {
     id: "run.search",
-    label: "Search an extractor of the run",
+    label: "Search the extractors of the run",
     group: "Run",
     keys: ["/"],
     when: () => true,

@@ -122,7 +122,7 @@ export function RunScreen({ run, scores: first, papers }: RunScreenProps) {
         {run.error !== null && (
           <Failure
             title="This run failed"
-            text={`${plural(scores.pages, "page")} had been done by every extractor; the scores here are theirs. Running it again starts over.`}
+            text={`Every extractor had finished ${plural(scores.pages, "page")}; the scores here are of those. Running it again starts over.`}
             detail={run.error}
           />
         )}

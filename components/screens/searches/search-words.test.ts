@@ -32,7 +32,7 @@ describe("a search says", () => {
 
   it("what was gained on packages that were left out, where some were", () => {
     expect(verdictWords(found({ heldOutScore: 0.73, heldOutSingleScore: 0.6688 }))).toBe(
-      "Recipes found like this have a mean F1 (longest common subsequence of words) of 0.730 on packages they were not chosen on, 0.061 more than the best extractor chosen alike.",
+      "Recipes found like this have a mean F1 (longest common subsequence of words) of 0.730 on packages they were not chosen on, 0.061 more than the best extractor chosen the same way.",
     );
     expect(verdictWords(found({ heldOutScore: 0.6, heldOutSingleScore: 0.65 }))).toContain("0.050 less than");
     expect(verdictWords(found({ heldOutScore: 0.6, heldOutSingleScore: 0.6 }))).toContain("as much as");

@@ -27,7 +27,7 @@ export function verdictWords(
   const metric = f1By(record.setup.metric);
   if (heldOutScore !== null && heldOutSingleScore !== null) {
     const gain = heldOutScore - heldOutSingleScore;
-    return `Recipes found like this have a mean ${metric} of ${score(heldOutScore)} on packages they were not chosen on, ${against(gain)} the best extractor chosen alike.`;
+    return `Recipes found like this have a mean ${metric} of ${score(heldOutScore)} on packages they were not chosen on, ${against(gain)} the best extractor chosen the same way.`;
   }
   const gain = best.score - single.score;
   return `It has a mean ${metric} of ${score(best.score)} on the pages it was chosen on, ${against(gain)} the best extractor by itself. On other pages expect less.`;

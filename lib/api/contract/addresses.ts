@@ -4,6 +4,11 @@
  * this list with the routes on disk.
  */
 export const ADDRESSES = {
+  accounts: {
+    list: "GET /api/accounts",
+    change: "PATCH /api/accounts/[id]",
+    remove: "DELETE /api/accounts/[id]",
+  },
   annotators: { list: "GET /api/annotators", waiting: "GET /api/annotators/waiting" },
   app: {
     backup: "GET /api/backup",
@@ -11,6 +16,7 @@ export const ADDRESSES = {
     programs: "GET /api/programs",
     search: "GET /api/search",
   },
+  audit: { list: "GET /api/audit" },
   content: {
     extract: "POST /api/v1/extract",
     explain: "POST /api/v1/explain",
@@ -41,6 +47,13 @@ export const ADDRESSES = {
     export: "GET /api/corpora/[id]/export",
     answers: "GET /api/corpora/[id]/answers",
     exportPages: "POST /api/corpora/[id]/export",
+  },
+  invitations: {
+    list: "GET /api/invitations",
+    create: "POST /api/invitations",
+    revoke: "DELETE /api/invitations/[id]",
+    look: "POST /api/invitations/look",
+    accept: "POST /api/invitations/accept",
   },
   jobs: {
     list: "GET /api/jobs",
@@ -107,6 +120,14 @@ export const ADDRESSES = {
     pages: "GET /api/runs/[id]/pages",
     review: "GET /api/runs/[id]/review",
   },
+  session: {
+    get: "GET /api/session",
+    signIn: "POST /api/session",
+    signOut: "DELETE /api/session",
+    changePassword: "PUT /api/session/password",
+    everywhere: "DELETE /api/session/everywhere",
+  },
+  tokens: { list: "GET /api/tokens", create: "POST /api/tokens", revoke: "DELETE /api/tokens/[id]" },
   trainings: {
     list: "GET /api/trainings",
     start: "POST /api/trainings",

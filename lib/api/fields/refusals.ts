@@ -67,11 +67,29 @@ export function conflict(about: string, current: z.ZodType): Refusal {
   return { status: 409, code: "conflict", about, current };
 }
 
+/** What is refused where people sign in. */
+const OF_TEAM: readonly Refusal[] = [
+  {
+    status: 401,
+    code: "signed-out",
+    about: "Nobody is signed in: the cookie or the token is missing or over.",
+  },
+  { status: 403, code: "not-allowed", about: "Needs another role, or a browser instead of a token." },
+  { status: 403, code: "no-origin", about: "A write by cookie that does not say which site it comes from." },
+  {
+    status: 403,
+    code: "not-finished",
+    about: "Told to who labels the page only once they have finished it.",
+  },
+  { status: 403, code: "other-annotator", about: "Labels are stored under the name of who is signed in." },
+];
+
 /** What any operation may refuse, whatever it does. */
 export const ANY_TIME: readonly Refusal[] = [
   { status: 403, code: "no-host", about: "The request names no host." },
   { status: 403, code: "foreign-host", about: "The request names a host that is not served here." },
   { status: 403, code: "foreign-origin", about: "The request comes from another site." },
+  ...OF_TEAM,
   { status: 500, code: "internal", about: "The server failed; its log has the details." },
   { status: 507, code: "disk-full", about: "There is no room on the server's disk." },
 ];

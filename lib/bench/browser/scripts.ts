@@ -1,15 +1,20 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Response } from "@playwright/test";
+import { SHIPPED_MODEL } from "../../extractors/combination/shipped-model";
 import { atMost, type Figure } from "../figure";
 
 /** Kilobytes (1000 bytes) of compressed script that the document of a screen may name. */
 const MOST_KB = 250;
 /** The same until the screen can be used with everything on it: what modes fetch for themselves is in it. */
 const MOST_USABLE_KB = 550;
+/** What the combination learned, which a mode fetches where it proposes: data in a script of its own. */
+const MOST_MODEL_KB = 250;
+/** Enough of the model's longest string to know its script by. */
+const SIGN_OF_MODEL = longestString(SHIPPED_MODEL()).slice(0, 200);
 
 /**
  * Compressed script of each screen, into an empty cache: what its document names (the first load), and for
- * the workspace also all that has come when the panel of the mode is there. One opening each: the sums are
- * the same every time.
+ * the workspace also all that has come when the panel of the mode is there, the model that proposes apart. One
+ * opening each: the sums are the same every time.
  */
 export async function benchScripts(
   browser: Browser,
@@ -37,6 +42,8 @@ export async function benchScripts(
     // Without a name annotate mode asks for one in place of its panel.
     await context.addInitScript(() => localStorage.setItem("winnow.annotator", "Ada"));
     const page = await context.newPage();
+    const scripts: Promise<string | null>[] = [];
+    page.on("response", (response) => void scripts.push(modelPath(response)));
     const document = await (await page.goto(`${url}${path}`, { waitUntil: "load" }))!.text();
     const named = [...document.matchAll(/<script[^<>]*\ssrc="([^"<>]+)/g)].map(([, source]) => source!);
     figures.push(
@@ -49,18 +56,43 @@ export async function benchScripts(
     );
     if (path.startsWith("/pages/")) {
       await page.locator("aside [role=tab]").first().waitFor();
+      const models = (await Promise.all(scripts)).filter((path) => path !== null);
+      const model = await bytesOf(page, models);
       figures.push(
         atMost(
           `${name}: compressed script until it can be used`,
-          (await bytesOf(page, null)) / 1000,
+          ((await bytesOf(page, null)) - model) / 1000,
           "kB",
           MOST_USABLE_KB,
         ),
       );
+      // What a mode does not fetch has no figure.
+      if (model > 0)
+        figures.push(
+          atMost(`${name}: the model that proposes, compressed`, model / 1000, "kB", MOST_MODEL_KB),
+        );
     }
     await context.close();
   }
   return figures;
+}
+
+/** The path of an answer that is the script of the model; null for all others. */
+async function modelPath(response: Response): Promise<string | null> {
+  const { pathname } = new URL(response.url());
+  if (!pathname.endsWith(".js")) return null;
+  // A window that closes takes the scripts it has just asked for with it.
+  const text = await response.text().catch(() => "");
+  return text.includes(SIGN_OF_MODEL) ? pathname : null;
+}
+
+/** The longest string in a value of objects, arrays and strings; "" where there is none. */
+function longestString(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return "";
+  return Object.values(value)
+    .map(longestString)
+    .reduce((longest, text) => (text.length > longest.length ? text : longest), "");
 }
 
 /** Bytes that the server sent of these scripts, or of all. */

@@ -80,6 +80,9 @@ interface Options {
   readonly corpus?: readonly string[];
   readonly quality?: true;
   readonly certainty?: true;
+  readonly learned?: true;
+  readonly ablation?: true;
+  readonly feature?: string;
   readonly recipe?: string;
 }
 
@@ -143,7 +146,7 @@ export function benchCommand(terminal: Terminal): Command {
     )
     .option(
       "--corpus <dir|name>",
-      "pages for --s3, --quality and --certainty; for --s3 give it again for more",
+      "pages for --s3, --quality, --certainty, --learned, --ablation and --feature; for --s3 and --learned give it again for more",
       (name: string, earlier?: readonly string[]) => collect(filled(name), earlier),
     );
   for (const [name, { about }] of Object.entries(OTHERS))
@@ -156,6 +159,19 @@ export function benchCommand(terminal: Terminal): Command {
     .option(
       "--certainty",
       "measure instead what annotators are asked about, and how much of the rest is right",
+    )
+    .option(
+      "--learned",
+      "score the combination on folds of --corpus by site instead, by kind of page, with its calibration; it learns from a second corpus in every fold",
+    )
+    .option(
+      "--ablation",
+      "measure instead what each group of the combination's features brings on such folds",
+    )
+    .option(
+      "--feature <name>",
+      "draw the values of a feature of the combination over --corpus instead",
+      filled,
     )
     .option(
       "--recipe <recipe>",
@@ -172,9 +188,16 @@ export function benchCommand(terminal: Terminal): Command {
         return;
       }
       if (options.quality === true || options.certainty === true) {
-        if (corpus.length > 1) throw new UsageError("bad-option", "--corpus may be repeated only with --s3");
+        if (corpus.length > 1)
+          throw new UsageError("bad-option", "--corpus may be repeated only with --s3 and --learned");
         const { printCertainty, printQuality } = await import("./bench-quality");
         await (options.quality === true ? printQuality : printCertainty)(corpus[0], options.recipe, terminal);
+        return;
+      }
+      if (options.learned === true || options.ablation === true || options.feature !== undefined) {
+        if (corpus.length > 1 && options.learned !== true)
+          throw new UsageError("bad-option", "--corpus may be repeated only with --s3 and --learned");
+        await (await import("./bench-learned")).printLearned(options, corpus, terminal);
         return;
       }
       const other = Object.keys(OTHERS).find((name) => options[name] === true);

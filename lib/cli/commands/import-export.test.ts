@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { deflateRawSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { warcResponse } from "../../capture/warc.fixture";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
 import { describe as describeTarget } from "../../labels/anchor";
 import { parsePage } from "../../page/parsing/parse";
+import { Connection } from "../../store/prisma/connection/connection";
+import { prismaStore } from "../../store/prisma/prisma-store";
 import { GOLD, SLOW, STORY, storyCorpus, storyFile, winnow } from "../cli.fixture";
 
 let page: string;
@@ -15,6 +19,43 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("winnow import, export, gold, backup and restore", () => {
+  it(
+    "take the pages of a WARC file that are asked for, and carry what came with them through a backup",
+    async () => {
+      const folder = await scratchFolder();
+      const warc = join(folder, "crawl.warc.gz");
+      const html = '<link rel=stylesheet href="a.css"><p>Rain.';
+      const records = [
+        warcResponse("news/1", { body: html }),
+        warcResponse("news/a.css", { head: ["Content-Type: text/css"], body: "p { color: red }" }),
+        warcResponse("sport/2", { body: html }),
+        warcResponse("news/3", { status: "404 Not Found", body: "<p>Gone." }),
+      ];
+      await writeFile(warc, Buffer.concat(records.map((record) => gzipSync(record))));
+      const asked = [warc, "--corpus", "crawl", "--url", "*/news/*", "--status", "2xx,404"];
+      expect(await winnow("import", ...asked)).toMatchObject({
+        code: 0,
+        out: "crawl: 2 added, 0 rejected, 0 already there\n",
+      });
+      const backup = join(folder, "backup.db");
+      expect(await winnow("backup", backup)).toMatchObject({ code: 0 });
+      const connection = await Connection.open(`file:${backup}`);
+      const store = prismaStore(connection);
+      const corpus = await store.corpora.findByName("crawl");
+      const page = await store.pages.findByKey(corpus!.id, "site.example/news/1");
+      const [sheet] = await store.captures.ofType(page!.id, "text/css");
+      await store.close();
+      expect(Buffer.from(sheet![1]).toString()).toBe("p { color: red }");
+      for (const bad of [
+        ["--status", "9xx"],
+        ["--type", "html"],
+        ["--url", ""],
+      ])
+        expect(await winnow("import", warc, "--corpus", "crawl", ...bad)).toMatchObject({ code: 2 });
+    },
+    SLOW,
+  );
+
   it(
     "carry a corpus into the database and out again",
     async () => {

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { resolve } from "node:path";
+import { STATUS } from "../../capture/page-choice";
 import { mustExist } from "../../corpus/files/file-tree";
 import { InputError } from "../../errors";
 import { MAX_CORPUS_NAME, type ImportResult } from "../../jobs/import-job";
@@ -11,13 +12,16 @@ interface Options {
   readonly corpus: string;
   readonly changed: "keep" | "replace";
   readonly duplicates: "add" | "skip";
+  readonly url?: string;
+  readonly status?: readonly string[];
+  readonly type?: readonly string[];
   readonly json?: true;
 }
 
 export function importCommand(terminal: Terminal): Command {
   return new Command("import")
     .description(
-      "Import pages and gold into a corpus of the database: a folder corpus, WCXB, scrapinghub, HTML files or folders, a zip of these, or winnow.jsonl.",
+      "Import pages and gold into a corpus of the database: a folder corpus, WCXB, scrapinghub, winnow.jsonl, HTML files or folders, a zip of these; or captured pages with what belongs to them: WARC, WACZ, MHTML, pages that a browser saved with their folders.",
     )
     .argument("<source>", "folder, archive or file", filled)
     .requiredOption("--corpus <name>", "the corpus; created if it is missing", corpusName)
@@ -37,39 +41,60 @@ export function importCommand(terminal: Terminal): Command {
         .choices(["add", "skip"])
         .default("add"),
     )
+    .option(
+      "--url <pattern>",
+      "of WARC and WACZ: pages whose address is like this, * for any characters",
+      filled,
+    )
+    .option(
+      "--status <codes>",
+      "of WARC and WACZ: pages with these statuses, such as 200,404 or 2xx (default: 2xx)",
+      statuses,
+    )
+    .option("--type <types>", "of WARC and WACZ: pages of these media types (default: those of HTML)", types)
     .option("--json", "print counts and lists as JSON")
-    .action(async (source: string, { corpus, changed, duplicates, json: asJson }: Options) => {
-      await mustExist(source);
-      const [{ withNewStore }, { runJob }] = await Promise.all([
-        import("../sources/database"),
-        import("../terminal/run-job"),
-      ]);
-      const input = { source: resolve(source), shownAs: source, corpusName: corpus, changed, duplicates };
-      // With a key, the same command goes on with an import that was killed instead of starting another.
-      const job = {
-        kind: "import",
-        title: `Import into ${corpus}`,
-        input,
-        key: `import ${input.source} into ${corpus} ${changed} ${duplicates}`,
-      };
-      const result = (await withNewStore((store) => runJob(store, job, terminal))) as ImportResult;
-      if (asJson) await terminal.print(json({ winnow: 1, ...result }));
-      else {
-        for (const { origin, message } of [...result.rejects, ...result.notes])
-          terminal.complain(message.startsWith(origin) ? message : `${origin}: ${message}`);
-        for (const line of [...result.changed.map(changeWords), ...result.copies.map(copyWords)])
-          terminal.complain(line);
-        await terminal.print(`${corpus}: ${summary(result)}\n`);
-      }
-      if (
-        result.rejected > 0 &&
-        result.added + result.unchanged.length + result.changed.length + result.copies.length === 0
-      )
-        throw new InputError(
-          "all-rejected",
-          `${source}: no page could be imported, ${result.rejected} rejected`,
-        );
-    });
+    .action(
+      async (source: string, { corpus, changed, duplicates, json: asJson, url, status, type }: Options) => {
+        await mustExist(source);
+        const [{ withNewStore }, { runJob }] = await Promise.all([
+          import("../sources/database"),
+          import("../terminal/run-job"),
+        ]);
+        const pages = { url, statuses: status, types: type };
+        const input = {
+          source: resolve(source),
+          shownAs: source,
+          corpusName: corpus,
+          changed,
+          duplicates,
+          pages,
+        };
+        // With a key, the same command goes on with an import that was killed instead of starting another.
+        const job = {
+          kind: "import",
+          title: `Import into ${corpus}`,
+          input,
+          key: `import ${input.source} into ${corpus} ${changed} ${duplicates} ${JSON.stringify(pages)}`,
+        };
+        const result = (await withNewStore((store) => runJob(store, job, terminal))) as ImportResult;
+        if (asJson) await terminal.print(json({ winnow: 1, ...result }));
+        else {
+          for (const { origin, message } of [...result.rejects, ...result.notes])
+            terminal.complain(message.startsWith(origin) ? message : `${origin}: ${message}`);
+          for (const line of [...result.changed.map(changeWords), ...result.copies.map(copyWords)])
+            terminal.complain(line);
+          await terminal.print(`${corpus}: ${summary(result)}\n`);
+        }
+        if (
+          result.rejected > 0 &&
+          result.added + result.unchanged.length + result.changed.length + result.copies.length === 0
+        )
+          throw new InputError(
+            "all-rejected",
+            `${source}: no page could be imported, ${result.rejected} rejected`,
+          );
+      },
+    );
 }
 
 /** What became of all pages, as one line; only what there was, but for what everybody asks. */
@@ -120,4 +145,26 @@ function corpusName(text: string): string {
   if (name.length > MAX_CORPUS_NAME)
     throw new InvalidArgumentError(`expected at most ${MAX_CORPUS_NAME} characters, not ${name.length}.`);
   return name;
+}
+
+/** Values with commas between them. */
+const listed = (text: string): string[] =>
+  filled(text)
+    .split(",")
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== "");
+
+function statuses(text: string): string[] {
+  const found = listed(text);
+  const bad = found.find((one) => !STATUS.test(one));
+  if (bad !== undefined) throw new InvalidArgumentError(`expected statuses such as 200 or 2xx, not ${bad}.`);
+  return found;
+}
+
+function types(text: string): string[] {
+  const found = listed(text);
+  const bad = found.find((one) => !/^[\w.+-]+\/[\w.+-]+$/.test(one));
+  if (bad !== undefined)
+    throw new InvalidArgumentError(`expected media types such as text/html, not ${bad}.`);
+  return found;
 }

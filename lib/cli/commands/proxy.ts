@@ -27,7 +27,7 @@ import { recipeFrom } from "../../recipes/given";
 import type { Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import { writeRecipe } from "../../recipes/text";
-import { CHECKED_DEFAULTS } from "../../server/incoming/checked-lookup";
+import { CHECKED_DEFAULTS } from "../../http/checked-lookup";
 import { loadModels } from "../sources/models";
 import {
   collect,

@@ -1,9 +1,11 @@
+import { availableParallelism } from "node:os";
 import { Command } from "commander";
 import { mustBeWritable } from "../../corpus/files/whole-file";
 import { AppError, UsageError } from "../../errors";
 import { gainSentence } from "../../evaluation/held-out/gain";
 import { nextSentence } from "../../evaluation/held-out/learning-curve";
 import { extractorById } from "../../extractors/index";
+import { provideLearners } from "../../learn/lessons/learners";
 import { configure } from "../../recipes/configure";
 import type { Gain, LearningCurve } from "../../recipes/model";
 import { writeRecipe } from "../../recipes/text";
@@ -12,6 +14,7 @@ import { writeModel } from "../../run/fit/model-file";
 import { continued, trainBeside } from "../../run/fit/beside";
 import { train } from "../../run/fit/train";
 import { foldsInFile } from "../../run/fit/training-state";
+import { learningThreads } from "../../run/learning/threads";
 import { withSources } from "../sources/with-source";
 import {
   collect,
@@ -38,6 +41,7 @@ interface Options {
   readonly metrics: string;
   readonly out?: string;
   readonly state?: string;
+  readonly workers?: number;
   readonly json?: true;
 }
 
@@ -71,8 +75,10 @@ export function trainCommand(terminal: Terminal): Command {
       "note each fold that is done; where the file is there already, go on after its folds",
       filled,
     )
+    .option("--workers <n>", "number of threads to learn in (default: all cores)", positiveInteger)
     .option("--json", "print JSON")
     .action(async (id: string, options: Options) => {
+      provideLearners(learningThreads({ workers: options.workers ?? availableParallelism() }));
       const { corpus, set, seed, folds, withinSites = false, metrics, out, state, json: asJson } = options;
       const { learning, params } = extractorById(id);
       const drawn = params.seed?.kind === "number" ? { seed } : {};

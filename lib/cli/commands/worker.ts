@@ -1,4 +1,4 @@
-import { hostname } from "node:os";
+import { availableParallelism, hostname } from "node:os";
 import { Command } from "commander";
 import { configuredPrograms } from "../../peers/programs/config";
 import { UsageError } from "../../errors";
@@ -32,12 +32,22 @@ export function workerCommand(terminal: Terminal): Command {
           `--except: no kind of job is called ${unknown}: ${Object.keys(JOB_HANDLERS).join(", ")} are possible`,
         );
       if (concurrency > 1) return group(terminal, concurrency, { list, asJson });
-      const [{ withNewStore }, { runWorker }, { LEASE_MS, sleep }, { CODE_VERSION }] = await Promise.all([
+      const [
+        { withNewStore },
+        { runWorker },
+        { LEASE_MS, sleep },
+        { CODE_VERSION },
+        { provideLearners },
+        { learningThreads },
+      ] = await Promise.all([
         import("../sources/database"),
         import("../../jobs/worker"),
         import("../terminal/run-job"),
         import("../../run/generated/code-version"),
+        import("../../learn/lessons/learners"),
+        import("../../run/learning/threads"),
       ]);
+      provideLearners(learningThreads({ workers: availableParallelism() }));
       // What is wrong with it is said now, and not in the first job.
       configuredPrograms();
       const stop = new AbortController();

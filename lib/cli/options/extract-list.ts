@@ -14,7 +14,7 @@ import { extractPage } from "../../run/extract/extract-page";
 import { pageInMemory } from "../../run/sources/in-memory";
 import { linksOf } from "../../page/links";
 import { standardText } from "../../page/standard-text";
-import { fetchPage, type FetchedPage } from "../../server/incoming/fetch-page";
+import { fetchPage, type FetchedPage } from "../../http/fetch-page";
 import type { Clock, Task } from "../../task";
 import { encodeGbk } from "../../text/gbk";
 import type { ConfiguredType, ExtractConfig } from "./extract-config";

@@ -1,6 +1,6 @@
 import { readPageFile } from "../../corpus/files/file-tree";
 import { MAX_PAGE_BYTES } from "../../page/parsing/decode";
-import { fetchPage } from "../../server/incoming/fetch-page";
+import { fetchPage } from "../../http/fetch-page";
 import type { Terminal } from "../terminal/terminal";
 
 /** A page as it was handed to a command. */

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
 import { GOLD, piped, SLOW, STORY, winnow } from "../cli.fixture";
 import type { Offset } from "./offset";
-import { WARC_INFO, warcResponse } from "./warc.fixture";
+import { WARC_INFO, warcResponse } from "../../capture/warc.fixture";
 
 const BIN = join(import.meta.dirname, "../winnow.mjs");
 

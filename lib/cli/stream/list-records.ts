@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { linesOf } from "../../corpus/lines";
 import { readPageFile } from "../../corpus/files/file-tree";
 import { InputError } from "../../errors";
-import { fetchPage } from "../../server/incoming/fetch-page";
+import { fetchPage } from "../../http/fetch-page";
 import { brokenRecord, type RecordPage, type RecordStream, type StreamRecord } from "./record";
 
 const MAX_LINE_BYTES = 64 * 1024;

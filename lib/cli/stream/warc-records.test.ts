@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { RecordPage } from "./record";
-import { WARC_INFO, warcRecord, warcResponse } from "./warc.fixture";
+import { WARC_INFO, warcRecord, warcResponse } from "../../capture/warc.fixture";
 import { warcRecords } from "./warc-records";
 
 const PAGE = "<p>Rain.</p>";

@@ -33,6 +33,10 @@ export interface FileTree {
    * line. Reading throws InputError `broken-gzip`, `gzip-bomb`.
    */
   stream(file: string): AsyncIterable<Uint8Array>;
+  /** The bytes of a file piece by piece, as they lie there. */
+  pieces(file: string): AsyncIterable<Uint8Array>;
+  /** Bytes of a file as it lies there. */
+  sizeOf(file: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -65,6 +69,8 @@ export async function directoryTree(path: string, shownAs: string = path): Promi
     originOf: (file) => join(shownAs, file),
     read: (file, limit) => readMaybeZipped(join(root, file), join(shownAs, file), limit),
     stream: (file) => gunzipped(piecesOf(join(root, file), join(shownAs, file)), join(shownAs, file)),
+    pieces: (file) => piecesOf(join(root, file), join(shownAs, file)),
+    sizeOf: (file) => mustBeFile(join(root, file), join(shownAs, file)),
     close: async () => {},
   };
 }
@@ -93,6 +99,8 @@ export async function filesTree(
     read: (file, limit) => readMaybeZipped(byName.get(file)!, shownAs(byName.get(file)!), limit),
     stream: (file) =>
       gunzipped(piecesOf(byName.get(file)!, shownAs(byName.get(file)!)), shownAs(byName.get(file)!)),
+    pieces: (file) => piecesOf(byName.get(file)!, shownAs(byName.get(file)!)),
+    sizeOf: (file) => mustBeFile(byName.get(file)!, shownAs(byName.get(file)!)),
     close: async () => {},
   };
 }

@@ -56,7 +56,7 @@ export async function zipTree(
     throw error;
   }
   return {
-    name: basename(path).replace(/\.zip$/i, ""),
+    name: basename(path).replace(/\.(zip|wacz)$/i, ""),
     files: [...entries.keys()].sort(),
     originOf: (file) => `${shownAs}!${file}`,
     read: async (file, limit) => {
@@ -66,6 +66,8 @@ export async function zipTree(
     },
     stream: (file) =>
       gunzipped(piecesOf(zip, entries.get(file)!, `${shownAs}!${file}`), `${shownAs}!${file}`),
+    pieces: (file) => piecesOf(zip, entries.get(file)!, `${shownAs}!${file}`),
+    sizeOf: async (file) => entries.get(file)!.uncompressedSize,
     close: async () => zip.close(),
   };
 }

@@ -15,5 +15,7 @@ it("says of each format what it cannot hold, and what other programs do not find
 
 it("tables what each format holds, a line for each field", () => {
   for (const { name } of FIELDS) expect(holdingTable()).toContain(`| ${name} |`);
-  expect(formatTable()).toContain("| plain | HTML files in any folders | yes | no |");
+  expect(formatTable()).toContain(
+    "| plain | HTML files in any folders, also with the folders that browsers save beside them | yes | no |",
+  );
 });

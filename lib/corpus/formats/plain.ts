@@ -1,28 +1,26 @@
-import { pagesBelow, isPageFile, type CorpusFormat } from "../format";
+import type { Archive } from "../../capture/captured";
+import { InputError } from "../../errors";
+import { MAX_PAGE_BYTES } from "../../page/parsing/decode";
+import type { FileTree } from "../files/file-tree";
+import { HOLDS_NOTHING, isPageFile, pagesBelow, type CorpusFormat } from "../format";
 import { pageEntry } from "../join";
 import type { CorpusEntry, Reject } from "../record";
 
-/** HTML files without gold, in any folders; the id is the path without its ending. */
+/**
+ * HTML files without gold, in any folders; the id is the path without its ending. What a browser saved with a page lies
+ * in a folder beside it that is called like it.
+ */
 export const plain: CorpusFormat = {
   id: "plain",
   name: "Plain HTML files",
-  files: "HTML files in any folders",
-  holds: {
-    content: "no",
-    places: "no",
-    title: "no",
-    author: "no",
-    date: "no",
-    roles: "no",
-    verdict: "no",
-    labelled: "no",
-    corrections: "no",
-    logs: "no",
-  },
+  files: "HTML files in any folders, also with the folders that browsers save beside them",
+  holds: HOLDS_NOTHING,
   recognises: (tree, root) => tree.files.some((file) => file.startsWith(root) && isPageFile(file)),
   async read(tree, root) {
     const rejects: Reject[] = [];
-    for (const file of tree.files) {
+    const folders = savedFolders(tree, root);
+    const own = tree.files.filter((file) => !isIn(folders, file));
+    for (const file of own) {
       if (file.startsWith(root) && !isPageFile(file))
         rejects.push({
           origin: tree.originOf(file),
@@ -30,11 +28,77 @@ export const plain: CorpusFormat = {
           message: "not an HTML file by its name",
         });
     }
-    const pages = pagesBelow(tree, root, rejects);
+    const pages = pagesBelow({ ...tree, files: own }, root, rejects);
     async function* entries(): AsyncGenerator<CorpusEntry> {
-      for (const [id, file] of pages) yield pageEntry(tree, file, { id });
+      for (const [id, file] of pages) {
+        const entry = pageEntry(tree, file, { id });
+        const beside = folders.get(file);
+        yield beside === undefined ? entry : { ...entry, archive: savedFolder(tree, beside) };
+      }
     }
     return { entries: entries(), count: pages.size, rejects, notes: [] };
   },
   write: null,
 };
+
+/** What browsers put behind a page's name to call the folder of what belongs to it, in languages with many users. */
+const FOLDER_ENDINGS =
+  /[_-](files|Dateien|fichiers|archivos|file|ficheiros|arquivos|bestanden|filer|tiedostot|pliki|soubory|dosyalar|elemei|failid|datoteke|文件|檔案|ファイル|파일|файлы|файли)$/i;
+
+/** The folders of saved pages, `NAME_files/`, by the files of these pages. */
+function savedFolders(tree: FileTree, root: string): ReadonlyMap<string, readonly string[]> {
+  const named = new Set<string>();
+  for (const file of tree.files) {
+    const parts = file.split("/");
+    for (let depth = 1; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join("/");
+      if (file.startsWith(root) && FOLDER_ENDINGS.test(folder)) named.add(folder);
+    }
+  }
+  const byPage = new Map<string, string[]>();
+  const stems = new Map<string, string>(
+    tree.files.filter(isPageFile).map((file) => [file.replace(/\.x?html?(\.gz)?$/i, ""), file]),
+  );
+  for (const folder of named) {
+    const page = stems.get(folder.replace(FOLDER_ENDINGS, ""));
+    if (page !== undefined) byPage.set(page, [...(byPage.get(page) ?? []), `${folder}/`]);
+  }
+  return byPage;
+}
+
+const isIn = (folders: ReadonlyMap<string, readonly string[]>, file: string): boolean =>
+  [...folders.values()].some((own) => own.some((folder) => file.startsWith(folder)));
+
+/**
+ * The files beside a saved page. It asks for them relative to itself, whatever address it was saved from, so they are
+ * known by the name of their folder and what follows it.
+ */
+function savedFolder(tree: FileTree, folders: readonly string[]): Archive {
+  const files = new Set(tree.files);
+  const named = folders.map((folder) => ({ folder, name: `/${folder.slice(0, -1).split("/").at(-1)!}/` }));
+  return {
+    source: "complete",
+    async find(url) {
+      const path = decoded(new URL(url).pathname);
+      for (const { folder, name } of named) {
+        const at = path.lastIndexOf(name);
+        const file = at < 0 ? null : folder + path.slice(at + name.length);
+        if (file === null || !files.has(file)) continue;
+        const bytes = await tree.read(file, MAX_PAGE_BYTES).catch((error: unknown) => {
+          if (!(error instanceof InputError)) throw error;
+          return null;
+        });
+        return bytes === null ? null : { bytes, type: null, charset: null };
+      }
+      return null;
+    },
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -6,11 +6,14 @@ import { isPageFile, type CorpusFormat, type Reading } from "../format";
 import { native } from "./native";
 import { plain } from "./plain";
 import { scrapinghub } from "./scrapinghub";
+import { mhtml } from "./mhtml";
+import { wacz, warc } from "./warc";
 import { wcxb } from "./wcxb";
+import type { PageChoice } from "../../capture/page-choice";
 import { zipTree, ZIP_LIMITS } from "../files/zip";
 
 /** All layouts, the most telling first: `plain` recognises whatever holds an HTML file. */
-export const FORMATS: readonly CorpusFormat[] = [native, folder, scrapinghub, wcxb, plain];
+export const FORMATS: readonly CorpusFormat[] = [native, folder, scrapinghub, wcxb, wacz, warc, mhtml, plain];
 
 /** How deep below the given folder a corpus may start, e.g. `archive/name/split/`. */
 const MAX_DEPTH = 3;
@@ -51,18 +54,27 @@ export function writableFormat(id: string): WritableFormat {
 /**
  * Open a corpus without reading its pages: a folder in any known layout, a zip archive of one, one HTML file,
  * or a list of files (one archive, or pages side by side with their gold).
+ * @param choice which pages of a web archive are wanted
  * @param shownAs what messages call the source; without it they name its path, which is nobody's business
  * where others read them
  * @throws NotFoundError where nothing is there
  * @throws InputError for a broken or unsafe archive, `no-corpus`, `several-corpora`
  */
-export async function openCorpus(path: string | readonly string[], shownAs?: string): Promise<OpenCorpus> {
+export async function openCorpus(
+  path: string | readonly string[],
+  shownAs?: string,
+  choice: PageChoice = {},
+): Promise<OpenCorpus> {
   const tree = await openTree(path, shownAs);
   try {
     const { format, root } = recognise(tree, shownAs ?? (typeof path === "string" ? path : path.join(", ")));
-    const reading = await format.read(tree, root);
+    const reading = await format.read(tree, root, choice);
     const name = root === "" ? tree.name : root.slice(0, -1).split("/").at(-1)!;
-    return { ...reading, name, format: format.id, close: () => tree.close() };
+    const close = async (): Promise<void> => {
+      await reading.dispose?.();
+      await tree.close();
+    };
+    return { ...reading, name, format: format.id, close };
   } catch (error) {
     await tree.close();
     throw error;
@@ -93,7 +105,7 @@ async function unpacked(path: string, tree: FileTree): Promise<FileTree> {
     : tree;
 }
 
-const isArchive = (file: string): boolean => file.toLowerCase().endsWith(".zip");
+const isArchive = (file: string): boolean => /\.(zip|wacz)$/i.test(file);
 
 /** Find the layout nearest to the root; a layout with gold beats the plain pages around it. */
 function recognise(tree: FileTree, path: string): { format: CorpusFormat; root: string } {
@@ -116,7 +128,7 @@ function recognise(tree: FileTree, path: string): { format: CorpusFormat; root: 
   if (tree.files.some(isPageFile)) return { format: plain, root: "" };
   throw new InputError(
     "no-corpus",
-    `no corpus in ${path}: neither gold.jsonl, nor ground-truth, nor HTML files`,
+    `no corpus in ${path}: neither gold.jsonl, nor ground-truth, nor HTML, MHTML, WARC or WACZ files`,
   );
 }
 

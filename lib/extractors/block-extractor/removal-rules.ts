@@ -13,6 +13,7 @@ import { removeUnrendered } from "../../blocks/removal";
 import { hides } from "../../page/hidden";
 import type { NodeId, Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
+import { patternSet } from "../../text/pattern-set";
 
 export interface RemovalOptions {
   readonly dropElements: boolean;
@@ -59,15 +60,14 @@ const EDGE = "(?:$|[\\s_-])";
 /** Groups of names; each is dropped or spared as a whole. */
 const HINT_GROUPS: readonly string[] = [
   `comments?${EDGE}|comment-?(?:list|section|form|respond)|disqus|respond${EDGE}|replies`,
-  `foot${EDGE}|(?:site|page)?-?footer|copyright|legal|disclaimer`,
+  `foot${EDGE}|footer|site-?footer|page-?footer|copyright|legal|disclaimer`,
   "caption|credit|figcaption",
   "rating|review",
   "popup|modal|lightbox|overlay|cookie|consent|gdpr",
   "menu|dropdown",
   `cta${EDGE}|call-to-action|newsletter|subscri(?:be|ption)|sign-?up|opt-?in|mailchimp`,
 ];
-const HINTS: readonly RegExp[] = HINT_GROUPS.map((names) => new RegExp(`(?:^|[\\s_-])(?:${names})`, "i"));
-const ANY_HINT = new RegExp(`(?:^|[\\s_-])(?:${HINT_GROUPS.join("|")})`, "i");
+const hintGroupsIn = patternSet(HINT_GROUPS, "(?:^|[\\s_-])");
 /** Elements that a name never drops. */
 const SPARED: ReadonlySet<string> = new Set(["a", "main", "article"]);
 
@@ -101,10 +101,10 @@ export function removalRuleFor(page: Page, options: RemovalOptions): RemovalRule
 /** (N) 1 for topmost elements that a name drops. */
 function hintedNodes(page: Page, limit: number, text: Int32Array): Uint8Array {
   const hinted = new Uint8Array(page.size);
-  const found: NodeId[][] = HINTS.map(() => []);
-  const sums = HINTS.map(() => 0);
-  const until = HINTS.map(() => 0);
-  const known = new Map<string, boolean>();
+  const found: NodeId[][] = HINT_GROUPS.map(() => []);
+  const sums = HINT_GROUPS.map(() => 0);
+  const until = HINT_GROUPS.map(() => 0);
+  const known = new Map<string, number>();
   for (let node = page.body + 1; node < page.end[page.body]!; node++) {
     const attributes = page.attributes[node]!;
     if (attributes.length === 0 || SPARED.has(page.tags[node]!)) continue;
@@ -112,11 +112,10 @@ function hintedNodes(page: Page, limit: number, text: Int32Array): Uint8Array {
     if (length === 0 || length > limit) continue;
     for (const { name, value } of attributes) {
       if (name !== "class" && name !== "id") continue;
-      let isHint = known.get(value);
-      if (isHint === undefined) known.set(value, (isHint = ANY_HINT.test(value)));
-      if (!isHint) continue;
-      for (let group = 0; group < HINTS.length; group++) {
-        if (node < until[group]! || !HINTS[group]!.test(value)) continue;
+      let groups = known.get(value);
+      if (groups === undefined) known.set(value, (groups = hintGroupsIn(value)));
+      for (let group = 0; groups !== 0; group++, groups >>>= 1) {
+        if ((groups & 1) === 0 || node < until[group]!) continue;
         until[group] = page.end[node]!;
         sums[group]! += length;
         found[group]!.push(node);

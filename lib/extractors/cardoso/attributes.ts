@@ -84,8 +84,8 @@ export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly 
   const counts = leaves.map(({ text }) => countsOf(text));
   const length = Float64Array.from(counts, (each) => each.length);
   const digits = Float64Array.from(counts, (each) => each.digits);
-  const distanceOf = distanceToTitleTag(page);
-  const titleTagDistance = Float64Array.from(leaves, ({ text }) => distanceOf(text));
+  const distance = distanceToTitleTag(page);
+  const titleTagDistance = Float64Array.from(leaves, ({ text }) => distance.of(text));
   return {
     length,
     digits,

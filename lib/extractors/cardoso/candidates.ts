@@ -88,7 +88,8 @@ export function baseInputs(page: Page, { texts, longest }: Candidates, set: Attr
 
 /** (C) attribute 9: the weighted edit distance to the title tag. */
 export function titleDistances(page: Page, { texts }: Candidates): Float64Array {
-  return Float64Array.from(texts, distanceToTitleTag(page));
+  const distance = distanceToTitleTag(page);
+  return Float64Array.from(texts, (text) => distance.of(text));
 }
 
 /** (C) attribute 8: candidates from the title to this one, negative before it. @param title -1 for none */

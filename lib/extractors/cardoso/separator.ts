@@ -113,15 +113,16 @@ function widened(page: Page, open: Uint8Array, start: NodeId): NodeId {
  * better: most articles have some inside, far below their title.
  */
 function titleTest(page: Page, open: Uint8Array): (leaf: number) => boolean {
-  const distanceOf = distanceToTitleTag(page);
+  const distance = distanceToTitleTag(page);
   const { leafLength } = statisticsOf(page);
-  const isNear = (leaf: number): boolean =>
-    leafLength[leaf]! <= page.title.length * 1.3 && distanceOf(page.leaves[leaf]!.text) <= MAX_TITLE_DISTANCE;
-  const found: Uint8Array[] = [
-    Uint8Array.from(open, (isOpen, leaf) => (isOpen === 1 && isNear(leaf) ? 1 : 0)),
-  ];
-  for (const tag of ["h1", "h2"]) found.push(openIn(page, open, tag));
-  const best = found.find((leaves) => leaves.includes(1));
+  const longest = page.title.length * 1.3;
+  const near = new Uint8Array(open.length);
+  for (let leaf = 0; leaf < open.length; leaf++)
+    if (open[leaf] === 1 && leafLength[leaf]! <= longest)
+      if (distance.isWithin(page.leaves[leaf]!.text, MAX_TITLE_DISTANCE)) near[leaf] = 1;
+  const best = near.includes(1)
+    ? near
+    : ["h1", "h2"].map((tag) => openIn(page, open, tag)).find((leaves) => leaves.includes(1));
   return (leaf) => best?.[leaf] === 1;
 }
 

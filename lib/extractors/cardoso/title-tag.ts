@@ -1,27 +1,31 @@
 import type { Page } from "../../page/page";
-import { titleDistance } from "../../text/title-distance";
+import { titleDistance, type TitleDistance } from "../../text/title-distance";
 import { collapse } from "../../text/whitespace";
 
-const known = new WeakMap<Page, (text: string) => number>();
+const known = new WeakMap<Page, TitleDistance>();
 
 /**
  * Attribute 9 of texts of a page: their distance to the title tag, which the separator, the candidates and inspect
  * ask for alike, and many texts of a page are the same. Each is worked out once, because it costs the product of
  * both lengths.
  */
-export function distanceToTitleTag(page: Page): (text: string) => number {
-  let distanceOf = known.get(page);
-  if (distanceOf === undefined) known.set(page, (distanceOf = rememberedBy(titleDistance(page.title))));
-  return distanceOf;
+export function distanceToTitleTag(page: Page): TitleDistance {
+  let distance = known.get(page);
+  if (distance === undefined) known.set(page, (distance = rememberedBy(titleDistance(page.title))));
+  return distance;
 }
 
-function rememberedBy(distanceOf: (text: string) => number): (text: string) => number {
+function rememberedBy(distance: TitleDistance): TitleDistance {
   const found = new Map<string, number>();
-  return (text) => {
-    // As candidates have it, so that a text that is asked for as it stands in the source finds theirs.
-    const collapsed = collapse(text).trim();
-    let distance = found.get(collapsed);
-    if (distance === undefined) found.set(collapsed, (distance = distanceOf(collapsed)));
-    return distance;
+  // As candidates have it, so that a text that is asked for as it stands in the source finds theirs.
+  const asked = (text: string): string => collapse(text).trim();
+  return {
+    of(text) {
+      const collapsed = asked(text);
+      let known = found.get(collapsed);
+      if (known === undefined) found.set(collapsed, (known = distance.of(collapsed)));
+      return known;
+    },
+    isWithin: (text, limit) => distance.isWithin(text, limit),
   };
 }

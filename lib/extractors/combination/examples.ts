@@ -63,7 +63,7 @@ export async function examplesOf(corpus: Corpus, seed: number, task: Task): Prom
   return examples;
 }
 
-function exampleOf(id: string, runs: TextRuns, gold: Uint8Array): Example {
+export function exampleOf(id: string, runs: TextRuns, gold: Uint8Array): Example {
   const rows = featureRows(runs);
   mustBeNumbers(
     id,

@@ -1,7 +1,7 @@
 /** What the trees are asked with: a row of numbers for each text run. */
 import { hashedScore, type HashedLinear } from "../../learn/hashed-linear";
-import { CONTEXT_FEATURES, contextRows, type RunPlaces } from "./context";
-import { FEATURES } from "./features/catalogue";
+import { CONTEXT_FEATURES, contextRows, placesOf, type RunPlaces } from "./context";
+import { FEATURES, featureRows } from "./features/catalogue";
 import type { Feature } from "./features/group";
 import type { TextRuns } from "./features/text-runs";
 import { tokensOf, type RunTokens } from "./features/tokens";
@@ -24,17 +24,28 @@ export function lexicalScores({ tokens, starts }: RunTokens, model: HashedLinear
  * @param lexical (P)
  */
 export function inputRows(features: Float32Array, places: RunPlaces, lexical: Float32Array): Float32Array {
-  const context = contextRows(places, lexical);
   const rows = new Float32Array(lexical.length * INPUTS.length);
-  const [width, more] = [FEATURES.length, CONTEXT_FEATURES.length];
-  for (let run = 0, at = 0; run < lexical.length; run++, at += width + more) {
-    rows.set(features.subarray(run * width, (run + 1) * width), at);
-    rows.set(context.subarray(run * more, (run + 1) * more), at + width);
-  }
+  const width = FEATURES.length;
+  for (let run = 0; run < lexical.length; run++)
+    rows.set(features.subarray(run * width, (run + 1) * width), run * INPUTS.length);
+  return withContext(rows, places, lexical);
+}
+
+/** The same for a page that is asked once: its features are worked out in place. */
+export function inputRowsOf(runs: TextRuns, model: HashedLinear | null): Float32Array {
+  return withContext(featureRows(runs, CONTEXT_FEATURES.length), placesOf(runs), lexicalOf(runs, model));
+}
+
+/** @param rows (P * INPUTS) with room for what the words say, which is written there */
+function withContext(rows: Float32Array, places: RunPlaces, lexical: Float32Array): Float32Array {
+  const context = contextRows(places, lexical);
+  const more = CONTEXT_FEATURES.length;
+  for (let run = 0; run < lexical.length; run++)
+    rows.set(context.subarray(run * more, (run + 1) * more), run * INPUTS.length + FEATURES.length);
   return rows;
 }
 
 /** The log-odds of the words of all runs of a page. */
-export function lexicalOf(runs: TextRuns, model: HashedLinear | null): Float32Array {
+function lexicalOf(runs: TextRuns, model: HashedLinear | null): Float32Array {
   return model === null ? new Float32Array(runs.size) : lexicalScores(tokensOf(runs), model);
 }

@@ -3,10 +3,8 @@ import { bestExpectedF1 } from "../../learn/expected-f1";
 import { plattAt } from "../../learn/platt";
 import { probabilityAt, scoresOf } from "../../learn/boosting/model";
 import type { View } from "../../page/page";
-import { placesOf } from "./context";
-import { featureRows } from "./features/catalogue";
 import { textRunsOf, type TextRuns } from "./features/text-runs";
-import { inputRows, lexicalOf } from "./inputs";
+import { inputRowsOf } from "./inputs";
 import type { Combination } from "./model";
 import type { Values } from "./params";
 
@@ -14,6 +12,8 @@ export interface Judged {
   readonly runs: TextRuns;
   /** (P * INPUTS) */
   readonly rows: Float32Array;
+  /** (P) words of each run. */
+  readonly words: Int32Array;
   /**
    * (P) of content as the trees have it, in [0, 1]; calibrated where they are less sure than they could be, as a few
    * slow ones are.
@@ -35,15 +35,17 @@ export function judged(view: View, model: Combination): Judged {
 }
 
 function judge(runs: TextRuns, model: Combination): Judged {
-  const rows = inputRows(featureRows(runs), placesOf(runs), lexicalOf(runs, model.lexical));
-  const scores = scoresOf(model.trees, rows);
-  const probability = scores.map((score) => plattAt(model.calibration, score));
-  return {
-    runs,
-    rows,
-    own: model.calibration.slope > 1 ? probability : scores.map(probabilityAt),
-    probability,
-  };
+  const rows = inputRowsOf(runs, model.lexical);
+  return { runs, rows, words: runs.words, ...probabilitiesOf(model, scoresOf(model.trees, rows)) };
+}
+
+/** @param scores (P) log-odds by the trees of the model */
+export function probabilitiesOf(
+  { calibration }: Pick<Combination, "calibration">,
+  scores: Float64Array,
+): Pick<Judged, "own" | "probability"> {
+  const probability = scores.map((score) => plattAt(calibration, score));
+  return { own: calibration.slope > 1 ? probability : scores.map(probabilityAt), probability };
 }
 
 /**
@@ -52,11 +54,11 @@ function judge(runs: TextRuns, model: Combination): Judged {
  * other kinds they gave doubtful texts too much credit (docs/combination.md#what-was-tried).
  */
 export function cutOf(
-  { runs, own, probability }: Judged,
+  { words, own, probability }: Pick<Judged, "words" | "own" | "probability">,
   { cut, threshold }: Pick<Values, "cut" | "threshold">,
 ): number {
   if (cut === "threshold") return threshold;
-  const best = bestExpectedF1(own, runs.words).cut;
+  const best = bestExpectedF1(own, words).cut;
   return probability.reduce(
     (least, value, run) => (own[run]! >= best ? Math.min(least, value) : least),
     Infinity,

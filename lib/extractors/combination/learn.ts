@@ -8,7 +8,13 @@ import { boostSteps } from "../../learn/boosting/boost";
 import { appended, scoresOf, type Boosted } from "../../learn/boosting/model";
 import { certaintyOf } from "../../learn/certainty";
 import { foldsBySite } from "../../learn/folds";
-import { hashedEpochs, DEFAULT_BITS, type HashedLinear } from "../../learn/hashed-linear";
+import {
+  hashedEpochs,
+  DEFAULT_BITS,
+  type HashedExamples,
+  type HashedLinear,
+} from "../../learn/hashed-linear";
+import { learnersFor, type Learned, type Lesson } from "../../learn/lessons/learners";
 import { fitPlatt, plattAt, type Platt } from "../../learn/platt";
 import type { Steps } from "../../learn/steps";
 import { stepByStep, type Task } from "../../task";
@@ -30,20 +36,58 @@ export async function learnCombination(corpus: Corpus, values: Values, task: Tas
   return learnFrom(await examplesOf(corpus, values.seed, task), values, task);
 }
 
-/** Learn from pages that are columns already. @throws as `learnCombination`, but for pages without labels */
-export async function learnFrom(pages: readonly Example[], values: Values, task: Task): Promise<Combination> {
-  const set = new TrainingSet(pages, values.seed);
-  const { lexical, scores: words } = values.lexical
-    ? await stacked(
-        set,
-        FOLDS,
-        (weights, part) => trainWords(set, weights, values, noted(task, `words, ${part}`)),
-        (model, page) => lexicalScores(page.words, model),
-      ).then(({ model, scores }) => ({ lexical: model, scores }))
-    : { lexical: null, scores: pages.map(({ labels }) => new Float32Array(labels.length)) };
+/** A model of the words, and what models that did not see a page say of its. */
+export interface LearnedWords {
+  /** Null where the model is to know no language. */
+  readonly lexical: HashedLinear | null;
+  /** (pages) log-odds of each run, 0 without a model. */
+  readonly scores: readonly Float32Array[];
+}
 
-  const inputs = pages.map(({ rows, places }, at) => inputRows(rows, places, words[at]!));
+/** The first half of learning: it asks nothing of a page but its words and labels. */
+export async function learnWords(
+  pages: readonly Example[],
+  values: Values,
+  task: Task,
+): Promise<LearnedWords> {
+  if (!values.lexical)
+    return { lexical: null, scores: pages.map(({ labels }) => new Float32Array(labels.length)) };
+  const set = new TrainingSet(pages, values.seed);
+  const { model, scores } = await stacked(
+    set,
+    FOLDS,
+    (weights, part) => trainWords(set, weights, values, noted(task, `words, ${part}`)),
+    (words, page) => lexicalScores(page.words, words),
+  );
+  return { lexical: model, scores };
+}
+
+/** A whole model, or one that only decides: how sure it may be is then not found out, which takes half of the time. */
+export type Depth = "whole" | "deciding";
+
+const UNKNOWN = { calibration: { slope: 1, offset: 0 }, certainty: { positive: null, negative: null } };
+
+/**
+ * Learn from pages that are columns already.
+ * @param words of the same pages, labels and seed, where they were learned before
+ * @throws as `learnCombination`, but for pages without labels
+ */
+export async function learnFrom(
+  pages: readonly Example[],
+  values: Values,
+  task: Task,
+  { depth = "whole", words }: { readonly depth?: Depth; readonly words?: LearnedWords } = {},
+): Promise<Combination> {
+  const { lexical, scores: said } = words ?? (await learnWords(pages, values, task));
+  const set = new TrainingSet(pages, values.seed);
+  const inputs = pages.map(({ rows, places }, at) => inputRows(rows, places, said[at]!));
   const bins = binned(joined(inputs), INPUTS.length);
+  if (depth === "deciding")
+    return {
+      lexical,
+      trees: await trainTrees(set, bins, set.weights, values, noted(task, "trees")),
+      ...UNKNOWN,
+    };
   const { model: trees, scores } = await stacked(
     set,
     TREE_FOLDS,
@@ -128,6 +172,13 @@ class TrainingSet {
     this.weights = joined(pages.map(({ weights }) => weights));
   }
 
+  private tokens: HashedExamples | null = null;
+
+  /** The words of all runs, put together when they are first asked for. */
+  get words(): HashedExamples {
+    return (this.tokens ??= joinedWords(this.pages, this.labels.length));
+  }
+
   /** At most so many parts of the sites. */
   parts(most: number): Parts {
     const sites = this.pages.map(({ site }) => site);
@@ -160,6 +211,18 @@ class TrainingSet {
   }
 }
 
+function joinedWords(pages: readonly Example[], runs: number): HashedExamples {
+  const tokens = new Int32Array(pages.reduce((sum, { words }) => sum + words.tokens.length, 0));
+  const starts = new Int32Array(runs + 1);
+  let [at, run] = [0, 0];
+  for (const { words } of pages) {
+    tokens.set(words.tokens, at);
+    for (const end of words.starts.subarray(1)) starts[++run] = at + end;
+    at += words.tokens.length;
+  }
+  return { tokens, starts };
+}
+
 interface Parts {
   readonly folds: number;
   /** (pages) */
@@ -173,39 +236,35 @@ async function stacked<Model, Scores extends Float32Array | Float64Array>(
   train: (weights: Float32Array, part: string) => Promise<Model>,
   scoresOfPage: (model: Model, page: Example, at: number) => Scores,
 ): Promise<{ readonly model: Model; readonly scores: readonly Scores[] }> {
-  const model = await train(set.weights, "all pages");
-  const scores: Scores[] = new Array<Scores>(set.pages.length);
   const parts = set.parts(most);
+  const all = train(set.weights, "all pages");
+  // Learners in other threads learn the parts at the same time; here one comes after the other.
+  const withoutPart: Promise<Model>[] = [];
   for (let fold = 0; fold < parts.folds; fold++) {
     const weights = set.without(fold, parts);
     // Where the rest is all content, or none of it is, nothing can be learned without this part.
-    const without =
+    withoutPart.push(
       parts.folds < 2 || !set.tellsApart(weights)
-        ? model
-        : await train(weights, `part ${fold + 1} of ${parts.folds}`);
-    set.pages.forEach((page, at) => {
-      if (parts.foldOf[at] === fold) scores[at] = scoresOfPage(without, page, at);
-    });
+        ? all
+        : train(weights, `part ${fold + 1} of ${parts.folds}`),
+    );
   }
+  const [model, ...models] = await Promise.all([all, ...withoutPart]);
+  const scores = set.pages.map((page, at) => scoresOfPage(models[parts.foldOf[at]!]!, page, at));
   return { model, scores };
 }
 
 function trainWords(
-  { pages, labels }: TrainingSet,
+  set: TrainingSet,
   weights: Float32Array,
   { seed }: Values,
   task: Task,
 ): Promise<HashedLinear> {
-  const tokens = new Int32Array(pages.reduce((sum, { words }) => sum + words.tokens.length, 0));
-  const starts = new Int32Array(labels.length + 1);
-  let [at, run] = [0, 0];
-  for (const { words } of pages) {
-    tokens.set(words.tokens, at);
-    for (const end of words.starts.subarray(1)) starts[++run] = at + end;
-    at += words.tokens.length;
-  }
-  const steps = hashedEpochs({ tokens, starts }, labels, weights, { ...LEXICAL, seed });
-  return inTurns(steps, task, LEXICAL.epochs, tokens.length);
+  const { labels, words: examples } = set;
+  const options = { ...LEXICAL, seed };
+  const lesson = { of: "words", examples, labels, weights, options } as const;
+  const here = () => hashedEpochs(examples, labels, weights, options);
+  return learnt(lesson, here, task, LEXICAL.epochs, examples.tokens.length);
 }
 
 function trainTrees(
@@ -218,14 +277,28 @@ function trainTrees(
 ): Promise<Boosted> {
   const growth = { ...BOOSTING, minExamples: leastOf(labels.length), trees, leaves, rate, seed };
   const options = { ...growth, ...(baseScore !== undefined && { baseScore }) };
-  return inTurns(boostSteps(bins, labels, weights, options), task, options.trees, bins.columns.length);
+  const lesson = { of: "trees", binned: bins, labels, weights, options } as const;
+  const here = () => boostSteps(bins, labels, weights, options);
+  return learnt(lesson, here, task, options.trees, bins.columns.length);
+}
+
+/** In a thread of its own where there are any, else here, in turns with everything else. */
+function learnt<L extends Lesson>(
+  lesson: L,
+  here: () => Steps<Learned[L["of"]]>,
+  task: Task,
+  total: number,
+  numbers: number,
+): Promise<Learned[L["of"]]> {
+  const told = { total, note: "training" };
+  const learners = learnersFor(numbers);
+  return learners === null
+    ? stepByStep(here(), task, told, numbers)
+    : learners.learn(lesson, task.signal, (step) => task.report({ done: step, ...told }));
 }
 
 /** Text runs in a leaf of a tree at least: few where there are few to learn from. */
 const leastOf = (runs: number): number => Math.max(5, Math.min(40, Math.floor(runs / 100)));
-
-const inTurns = <T>(steps: Steps<T>, task: Task, total: number, numbers: number): Promise<T> =>
-  stepByStep(steps, task, { total, note: "training" }, numbers);
 
 function noted({ signal, report }: Task, where: string): Task {
   return { signal, report: (progress) => report({ ...progress, note: `${progress.note} (${where})` }) };

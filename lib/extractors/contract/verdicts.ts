@@ -32,8 +32,21 @@ export function decideLeaf(
   node[leaf] = by;
 }
 
+let areReasonsAsked = true;
+
+/** What `decide` gives, for one who asks for verdicts and scores only: no reason is put together meanwhile. */
+export function withoutReasons<T>(decide: () => T): T {
+  const before = areReasonsAsked;
+  areReasonsAsked = false;
+  try {
+    return decide();
+  } finally {
+    areReasonsAsked = before;
+  }
+}
+
 /**
- * Runs of leaves with the same verdict, rule, element and unit as reasons.
+ * Runs of leaves with the same verdict, rule, element and unit as reasons; none where nobody asks (`withoutReasons`).
  * @param unit (L) what parts runs beside the verdict, e.g. the block of each leaf
  * @param measuresOf measures of a run, given its first leaf
  */
@@ -45,6 +58,7 @@ export function reasonsOf(
 ): Reason[] {
   const { keep, rule, node } = verdicts;
   const reasons: Reason[] = [];
+  if (!areReasonsAsked) return reasons;
   for (let start = 0, end: number; start < keep.length; start = end) {
     end = start + 1;
     while (

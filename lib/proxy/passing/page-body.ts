@@ -1,7 +1,7 @@
 /** Reading the body of a page, as far as it may be read, so that it can still be passed on as it is. */
 import type { IncomingMessage } from "node:http";
 import { InputError, messageOf } from "../../errors";
-import { unpackerOf } from "../../server/incoming/content-encoding";
+import { unpackerOf } from "../../http/content-encoding";
 
 /**
  * What was read: all of it, or the beginning of a body that was too large or too slow and waits to be read on, or

@@ -5,8 +5,8 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { UNPACKABLE } from "../../server/incoming/content-encoding";
-import { contentType, HTML_TYPES } from "../../server/incoming/content-type";
+import { UNPACKABLE } from "../../http/content-encoding";
+import { contentType, HTML_TYPES } from "../../http/content-type";
 import { writeRecipe } from "../../recipes/text";
 import type { Recipe } from "../../recipes/recipe";
 import type { PageFilter } from "../filtering/page-filter";

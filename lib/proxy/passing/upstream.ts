@@ -10,8 +10,8 @@ import { connect, isIP, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { rootCertificates } from "node:tls";
 import { AppError, InputError, messageOf } from "../../errors";
-import { checkedLookup, refuseLiteral, type CheckedAddresses } from "../../server/incoming/checked-lookup";
-import { CAUSES } from "../../server/incoming/network-causes";
+import { checkedLookup, refuseLiteral, type CheckedAddresses } from "../../http/checked-lookup";
+import { CAUSES } from "../../http/network-causes";
 
 /** A request as it is sent on. */
 export interface SentOn {

@@ -6,7 +6,7 @@ import { html as names, parse, type DefaultTreeAdapterTypes as Tree } from "pars
 import { GEOMETRY_ATTRIBUTES, PRESENTATION_ATTRIBUTES, SVG_ELEMENTS } from "./allowed";
 import { isGeometry } from "./attributes";
 import type { Viewport } from "./css-values";
-import { readDataAddress, stillPicture } from "./pictures";
+import { dataAddress, readDataAddress, stillPicture } from "../../capture/pictures";
 import { DocumentRules } from "./rules";
 
 const MOST_ELEMENTS = 5_000;
@@ -25,19 +25,25 @@ const LEFT_OUT = new Set(["script", "foreignObject", "title", "desc", "metadata"
 export function safePicture(address: string, viewport: Viewport): string | null {
   const read = readDataAddress(address);
   if (read === null) return null;
-  if (read.type !== "image/svg+xml") return stillPicture(read.bytes);
+  if (read.type !== "image/svg+xml") return stillAddress(read.bytes);
   const drawing = safeDrawing(read.bytes.toString("utf8"), viewport);
   return drawing === null ? null : `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
 
-function safeDrawing(source: string, viewport: Viewport): string | null {
+function stillAddress(bytes: Buffer): string | null {
+  const still = stillPicture(bytes);
+  return still === null ? null : dataAddress(still);
+}
+
+/** SVG as it may be shown, written anew; null where it is none, or more than can be drawn. */
+export function safeDrawing(source: string, viewport: Viewport): string | null {
   const document = parse(source, { scriptingEnabled: false });
   const root = rootOf(document);
   if (root === null) return null;
   // Pictures inside a picture are those made of pixels.
   const rules = new DocumentRules(document, viewport, (address) => {
     const read = readDataAddress(address);
-    return read === null ? null : stillPicture(read.bytes);
+    return read === null ? null : stillAddress(read.bytes);
   });
   const parts: string[] = [];
   const stack: { readonly children: readonly Tree.ChildNode[]; position: number; readonly end: string }[] = [

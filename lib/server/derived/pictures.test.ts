@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { safePicture } from "./drawings";
-import { readDataAddress, stillPicture } from "./pictures";
+import { stillPicture } from "../../capture/pictures";
 
 const viewport = { width: 732, height: 900 };
 const gifOf = (frames: number): Buffer =>
@@ -42,13 +42,12 @@ const webpOf = (flags: number): Buffer =>
     Buffer.from("RIFF\x20\0\0\0WEBPVP8X\x0a\0\0\0", "latin1"),
     Buffer.from([flags, 0, 0, 0, 9, 0, 0, 9, 0, 0]),
   ]);
-const bytesOf = (address: string | null): Buffer => readDataAddress(address ?? "")!.bytes;
 
 describe("pictures made of pixels", () => {
   it("keep the first frame of many", () => {
-    expect(bytesOf(stillPicture(gifOf(3)))).toEqual(gifOf(1));
-    expect(bytesOf(stillPicture(gifOf(1)))).toEqual(gifOf(1));
-    expect(bytesOf(stillPicture(pngOf(1, 1, true)))).toEqual(pngOf(1, 1, false));
+    expect(stillPicture(gifOf(3))!.bytes).toEqual(gifOf(1));
+    expect(stillPicture(gifOf(1))!.bytes).toEqual(gifOf(1));
+    expect(stillPicture(pngOf(1, 1, true))!.bytes).toEqual(pngOf(1, 1, false));
   });
 
   it("go where no frame can be told from the others", () => {

@@ -203,6 +203,6 @@ export async function uploadSource(id: string): Promise<{ readonly path: string;
   });
   if (entries.length === 0) throw new InputError("empty-upload", "nothing was uploaded");
   const only = entries.length === 1 ? entries[0]! : null;
-  const isSource = only !== null && (only.isDirectory() || only.name.toLowerCase().endsWith(".zip"));
+  const isSource = only !== null && (only.isDirectory() || /\.(zip|wacz)$/i.test(only.name));
   return isSource ? { path: join(folder, only.name), name: only.name } : { path: folder, name: "upload" };
 }

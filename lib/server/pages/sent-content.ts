@@ -5,7 +5,7 @@ import { modelIdsOf } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import { writeRecipe } from "../../recipes/text";
 import type { Store } from "../../store/interfaces/store";
-import { fetchPage } from "../incoming/fetch-page";
+import { fetchPage } from "../../http/fetch-page";
 import { askedRecipe } from "../recipes/asked-recipe";
 import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads } from "./page-threads";
 

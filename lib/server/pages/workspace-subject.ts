@@ -2,10 +2,13 @@ import type { WorkspaceSubject } from "../../api/resources/pages";
 import { goldInUse } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import { ConflictError } from "../../errors";
-import { areWorthHiding, hiddenName, hiddenNames } from "../../labels/hidden-names";
+import { areWorthHiding, hiddenName, rankedNames } from "../../labels/hidden-names";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 import { isConflict } from "../requests/http";
+
+/** What stands for a name on a page. */
+type Hide = (name: string, pageId: string) => string;
 
 /** @throws NotFoundError */
 export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {
@@ -24,7 +27,7 @@ const withoutLabelled = ({ labelled: _content, labelledFields: _fields, ...rest 
  * The same for who must not know who labelled the page: people by what stands for their names, also as those
  * who corrected its gold, and nobody who was asked to label it.
  */
-export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
+export function withoutNames(subject: WorkspaceSubject, hide: Hide = hiddenName): WorkspaceSubject {
   const { record } = subject;
   const { annotators, gold } = record;
   if (!areWorthHiding(annotators)) return subject;
@@ -32,9 +35,12 @@ export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
     ...subject,
     record: {
       ...record,
-      annotators: [...hiddenNames(annotators, record.id).values()],
+      annotators: rankedNames(
+        annotators.map((name) => hide(name, record.id)),
+        record.id,
+      ),
       assignedTo: null,
-      gold: goldWithoutNames(gold, record.id),
+      gold: goldWithoutNames(gold, record.id, hide),
     },
   };
 }
@@ -43,17 +49,14 @@ export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
  * The gold of a page without the names of who corrected it, whether they labelled it or not, and of whose
  * labels it is.
  */
-function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
+function goldWithoutNames(gold: GoldRecord, pageId: string, hide: Hide): GoldRecord {
   const { corrections, labelledBy } = gold;
   return {
     ...gold,
     ...(corrections !== undefined && {
-      corrections: corrections.map((correction) => ({
-        ...correction,
-        by: hiddenName(correction.by, pageId),
-      })),
+      corrections: corrections.map((correction) => ({ ...correction, by: hide(correction.by, pageId) })),
     }),
-    ...(labelledBy !== undefined && { labelledBy: hiddenName(labelledBy, pageId) }),
+    ...(labelledBy !== undefined && { labelledBy: hide(labelledBy, pageId) }),
   };
 }
 
@@ -61,12 +64,16 @@ function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
  * The gold that `work` gives, for who must not know names; so is the stored gold of the conflict that it
  * throws. @throws what `work` throws
  */
-export async function withGoldBlind(pageId: string, work: () => Promise<GoldRecord>): Promise<GoldRecord> {
+export async function withGoldBlind(
+  pageId: string,
+  work: () => Promise<GoldRecord>,
+  hide: Hide = hiddenName,
+): Promise<GoldRecord> {
   try {
-    return goldWithoutNames(await work(), pageId);
+    return goldWithoutNames(await work(), pageId, hide);
   } catch (error) {
     throw isConflict(error)
-      ? new ConflictError(error.message, goldWithoutNames(error.current as GoldRecord, pageId))
+      ? new ConflictError(error.message, goldWithoutNames(error.current as GoldRecord, pageId, hide))
       : error;
   }
 }

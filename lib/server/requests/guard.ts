@@ -1,4 +1,5 @@
 import { AppError } from "../../errors";
+import { publicOrigin } from "../environment/sign-in";
 
 /**
  * The request does not come from this app: a foreign page, or a name that was made to point here (HTTP 403).
@@ -16,12 +17,13 @@ function hostOf(authority: string): string {
 
 /**
  * Host names this server answers to: loopback, and what `HOST` says when the person bound it elsewhere; `*`
- * for any when bound to all addresses.
+ * for any when bound to all addresses, unless there is a public address: then that one alone, and loopback.
  */
-export function allowedHosts(host: string | undefined): readonly string[] {
-  if (host === undefined || host === "") return LOOPBACK;
-  if (host === "0.0.0.0" || host === "::") return ["*"];
-  return [...new Set([...LOOPBACK, host.includes(":") ? `[${host.toLowerCase()}]` : host.toLowerCase()])];
+export function allowedHosts(host: string | undefined, origin = publicOrigin()): readonly string[] {
+  const known = [...LOOPBACK, ...(origin === null ? [] : [origin.hostname])];
+  if (host === undefined || host === "") return known;
+  if (host === "0.0.0.0" || host === "::") return origin === null ? ["*"] : known;
+  return [...new Set([...known, host.includes(":") ? `[${host.toLowerCase()}]` : host.toLowerCase()])];
 }
 
 /**

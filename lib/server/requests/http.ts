@@ -3,6 +3,7 @@ import type { Given } from "../../api/fields/given";
 import type { JsonOf, Operation } from "../../api/contract/operation";
 import type { ErrorBody } from "../../api/fields/refusals";
 import { InputError, messageOf, UsageError, type ConflictError } from "../../errors";
+import { enter, type Who } from "./gate";
 import { guardRequest } from "./guard";
 
 /**
@@ -11,10 +12,12 @@ import { guardRequest } from "./guard";
  */
 const STATUS: Readonly<Record<string, number>> = {
   UsageError: 400,
+  SignInError: 401,
   ForbiddenError: 403,
   NotFoundError: 404,
   ConflictError: 409,
   InputError: 422,
+  TooManyError: 429,
   LimitError: 503,
 };
 
@@ -45,7 +48,9 @@ export function failure(error: unknown): Response {
       ...(error instanceof Error && "current" in error && { current: error.current }),
     },
   };
-  return Response.json(body, { status: known ? (STATUS_OF_CODE[code] ?? STATUS[error.name] ?? 500) : 500 });
+  const status = known ? (STATUS_OF_CODE[code] ?? STATUS[error.name] ?? 500) : 500;
+  const wait = error instanceof Error && "retryAfter" in error ? Number(error.retryAfter) : null;
+  return Response.json(body, { status, ...(wait !== null && { headers: { "Retry-After": `${wait}` } }) });
 }
 
 /**
@@ -61,21 +66,24 @@ export function isConflict(error: unknown): error is ConflictError<unknown> {
 }
 
 /**
- * A route handler: checks Host, Origin and Sec-Fetch-Site, of reads as of writes, hands over the awaited
- * route parameters, and turns what is thrown into an answer. Every handler of the API is made by this (the
- * house test says so), so none is without its guard. Next answers HEAD by the handler of GET; here nothing is
- * computed for it. A body ends with its reader. `export const POST = route<{ id: string }>(async (request, {
- * id }) => Response.json(...))`
+ * A route handler: checks Host, Origin and Sec-Fetch-Site, of reads as of writes, and who is signed in where
+ * people sign in; hands over the awaited route parameters and who asks, and turns what is thrown into an
+ * answer. Every handler of the API is made by this (the house test says so), so none is without its guard.
+ * Next answers HEAD by the handler of GET; here nothing is computed for it. A body ends with its reader.
+ * `export const POST = route<{ id: string }>(async (request, { id }, who) => Response.json(...))`
  */
 export function route<Params = Record<string, never>>(
-  handler: (request: Request, params: Params) => Promise<Response> | Response,
+  handler: (request: Request, params: Params, who: Who) => Promise<Response> | Response,
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     try {
       guardRequest(request);
       if (request.method === "HEAD")
         return guarded(new Response(null, { status: 405, headers: { Allow: "GET" } }));
-      return guarded(endedWithReader(await handler(request, await context.params), request.signal));
+      const { who, answered } = await enter(request);
+      const response = await handler(request, await context.params, who);
+      await answered(response);
+      return guarded(endedWithReader(response, request.signal));
     } catch (error) {
       // Who asked has left: nobody reads the answer, and nothing has failed.
       return guarded(

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { pageFilters } from "../../api/fields/page-filters";
+import type { Who } from "./gate";
 import type { PageQuery } from "../../store/interfaces/pages";
 
 /** The store's query for what stands in an address. */
@@ -21,4 +22,15 @@ export function pageQuery(
     ...(sort && { sort }),
     ...(desc && { descending: desc === "1" }),
   };
+}
+
+/** The same for who asks: annotators neither see scores nor order and filter by them. */
+export function pageQueryFor(
+  { person }: Who,
+  corpusId: string,
+  filters: z.output<typeof pageFilters>,
+): PageQuery {
+  if (person?.role !== "annotator") return pageQuery(corpusId, filters);
+  const { f1of: _scores, gold: _gold, sort, ...rest } = filters;
+  return pageQuery(corpusId, { ...rest, ...(sort !== undefined && sort !== "f1" && { sort }) });
 }

@@ -1,7 +1,7 @@
 import type { Conflict } from "../../api/resources/corpora";
 import { disputedText } from "../../labels/judge";
 import { finishedSets } from "../../labels/finished-set";
-import { rankedNames } from "../../labels/hidden-names";
+import { hiddenName, rankedNames } from "../../labels/hidden-names";
 import type { Said } from "../../labels/said-content";
 import type { Store } from "../../store/interfaces/store";
 
@@ -9,12 +9,14 @@ import type { Store } from "../../store/interfaces/store";
 export const MOST_CONFLICTS = 200;
 
 /**
- * The pages of a corpus in conflict, as their state has it: the most disputed text first.
+ * The pages of a corpus in conflict, as their state has it: the most disputed text first. `hide` is what stands
+ * for names, by which people are numbered.
  * @throws NotFoundError
  */
 export async function conflictsOf(
   store: Pick<Store, "corpora" | "pages" | "labels">,
   corpusId: string,
+  hide: (name: string, pageId: string) => string = hiddenName,
 ): Promise<{ readonly total: number; readonly pages: readonly Conflict[] }> {
   await store.corpora.get(corpusId);
   const { rows, total } = await store.pages.query(
@@ -37,7 +39,13 @@ export async function conflictsOf(
       site,
       people: finished.length,
       disputed,
-      pair: pairOf(finished, rankedNames(names, id)),
+      pair: pairOf(
+        finished.map(({ annotator, said: own }) => ({ annotator: hide(annotator, id), said: own })),
+        rankedNames(
+          names.map((name) => hide(name, id)),
+          id,
+        ),
+      ),
     };
   });
   return { total, pages: pages.sort((a, b) => b.disputed - a.disputed || (a.title < b.title ? -1 : 1)) };

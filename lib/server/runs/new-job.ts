@@ -20,14 +20,14 @@ import { uploadSource } from "../incoming/uploads";
 /** Import an upload into the corpus of that name, made where missing. */
 export async function enqueueImport(
   { jobs }: Store,
-  { uploadId, corpusName, changed, duplicates }: z.output<typeof importRequest>,
+  { uploadId, corpusName, kind: _, ...choices }: z.output<typeof importRequest>,
 ): Promise<JobRecord> {
   mustBeFree(corpusName);
   const { path: source, name: shownAs } = await uploadSource(uploadId);
   return jobs.enqueue({
     kind: "import",
     title: `Import into ${corpusName}`,
-    input: { source, shownAs, corpusName, changed, duplicates },
+    input: { source, shownAs, corpusName, ...choices },
     key: `import ${uploadId}`,
   });
 }

@@ -11,10 +11,11 @@ export async function causesOfPage(
   { causes, pages }: Store,
   pageId: string,
   isBlind: boolean,
+  hide: (name: string, pageId: string) => string = hiddenName,
 ): Promise<readonly CauseTag[]> {
   await pages.get(pageId);
   const tags = await causes.ofPage(pageId);
-  return isBlind ? tags.map((tag) => ({ ...tag, annotator: hiddenName(tag.annotator, pageId) })) : tags;
+  return isBlind ? tags.map((tag) => ({ ...tag, annotator: hide(tag.annotator, pageId) })) : tags;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { LabelledContent } from "../../corpus/gold-in-use";
 import type { FieldIntervals } from "../../gold/field-places";
 import type { GoldRecord } from "../../corpus/record";
 import type { ReplacementLoss, Replacement, PageVersion } from "./versions";
+import type { NewCapture } from "../../capture/captured";
 import type { LabelState } from "./labels";
 
 /**
@@ -105,6 +106,8 @@ export interface NewPage {
   /** As a page row has it. */
   readonly template?: string | null;
   readonly gold: GoldRecord;
+  /** What came with it beside its bytes. */
+  readonly capture?: NewCapture;
 }
 
 /** What a corpus has of pages that are to come in. */
@@ -183,7 +186,7 @@ export interface PageStore {
   replace(id: string, page: NewPage, how: Replacement): Promise<void>;
   /** What stood in the place of a page before, the oldest first. */
   versions(id: string): Promise<readonly PageVersion[]>;
-  /** A version as it could be put back. */
+  /** A version as it could be put back, without what came with it. */
   version(id: string, number: number): Promise<NewPage>;
   /** What a job replaced in a corpus, by page. */
   replacedBy(corpusId: string, jobId: string): Promise<ReadonlyMap<string, ReplacementLoss>>;

@@ -1,8 +1,12 @@
+import type { AccountStore } from "./accounts";
+import type { AuditStore } from "./audit";
+import type { SessionStore } from "./sessions";
 import type { CorpusStore } from "./corpora";
 import type { PageStore } from "./pages";
 import type { LabelStore } from "./labels";
 import type { PresenceStore } from "./presence";
 import type { RunStore } from "./runs";
+import type { CaptureStore } from "./captures";
 import type { CauseStore } from "./causes";
 import type { FlipStore } from "./flips";
 import type { RecipeStore } from "./recipes";
@@ -22,6 +26,7 @@ import type { TrainingStore } from "./trainings";
 export interface Store {
   readonly corpora: CorpusStore;
   readonly pages: PageStore;
+  readonly captures: CaptureStore;
   readonly templates: TemplateStore;
   readonly order: OrderStore;
   readonly labels: LabelStore;
@@ -35,6 +40,9 @@ export interface Store {
   readonly optimisations: OptimisationStore;
   readonly trainings: TrainingStore;
   readonly jobs: JobStore;
+  readonly accounts: AccountStore;
+  readonly sessions: SessionStore;
+  readonly audit: AuditStore;
   /** A consistent copy of everything, taken while people work. */
   backup(path: string): Promise<void>;
   close(): Promise<void>;

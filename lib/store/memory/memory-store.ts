@@ -1,6 +1,8 @@
 import { UsageError } from "../../errors";
 import type { Store } from "../interfaces/store";
+import { accountStore } from "./accounts";
 import { answerStore } from "./answers";
+import { captureStore } from "./captures";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
@@ -13,6 +15,7 @@ import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
+import { auditStore, sessionStore } from "./sessions";
 import { templateStore } from "./templates";
 import { trainingStore } from "./trainings";
 import { emptyTables } from "./tables";
@@ -26,6 +29,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
   return {
     corpora: corpusStore(tables),
     pages: pageStore(tables),
+    captures: captureStore(tables),
     templates: templateStore(tables),
     order: orderStore(tables),
     labels: labelStore(tables),
@@ -39,6 +43,9 @@ export function memoryStore(clock: () => number = Date.now): Store {
     optimisations: optimisationStore(tables),
     trainings: trainingStore(tables),
     jobs: jobStore(tables),
+    accounts: accountStore(tables),
+    sessions: sessionStore(tables),
+    audit: auditStore(tables),
     backup: async () => {
       throw new UsageError("no-backup", "a store in memory has no file to back up");
     },

@@ -2,6 +2,8 @@ import { ConflictError, NotFoundError } from "../../errors";
 import type { Logged } from "../../optimise/optimisation";
 import type { FoldResult } from "../../evaluation/held-out/fold-result";
 import { hasEnded, type FormerPage } from "../rules/rules";
+import type { Account, Invitation } from "../interfaces/accounts";
+import type { AuditEntry } from "../interfaces/audit";
 import type { StoredAnswers } from "../interfaces/answers";
 import type { CauseTag } from "../interfaces/causes";
 import type { JobRecord } from "../interfaces/jobs";
@@ -13,6 +15,7 @@ import type { NewPage, PageRow } from "../interfaces/pages";
 import type { Presence } from "../interfaces/presence";
 import type { RecipeVersion } from "../interfaces/recipes";
 import type { NewScore, RunRecord } from "../interfaces/runs";
+import type { ApiToken, Session } from "../interfaces/sessions";
 import type { TrainingRecord } from "../interfaces/trainings";
 import type { PageVersion } from "../interfaces/versions";
 
@@ -44,6 +47,17 @@ export interface StoredRecipe {
   readonly removedAt: number | null;
   readonly versions: readonly RecipeVersion[];
 }
+
+/** With the hash of its password. */
+export interface StoredAccount extends Account {
+  readonly password: string;
+}
+
+export interface StoredSession extends Session {
+  readonly accountId: string;
+}
+
+export type StoredToken = Omit<ApiToken, "owner">;
 
 export interface Lease {
   readonly pageId: string;
@@ -109,6 +123,13 @@ export interface Tables {
     }
   >;
   readonly jobs: Map<string, StoredJob>;
+  readonly accounts: Map<string, StoredAccount>;
+  /** By the hash of the secret, as sessions and tokens. */
+  readonly invitations: Map<string, Invitation>;
+  readonly sessions: Map<string, StoredSession>;
+  readonly tokens: Map<string, StoredToken>;
+  /** The oldest first. */
+  readonly audit: AuditEntry[];
 }
 
 export function emptyTables(clock: () => number): Tables {
@@ -135,6 +156,11 @@ export function emptyTables(clock: () => number): Tables {
     optimisations: new Map(),
     trainings: new Map(),
     jobs: new Map(),
+    accounts: new Map(),
+    invitations: new Map(),
+    sessions: new Map(),
+    tokens: new Map(),
+    audit: [],
   };
 }
 

@@ -19,7 +19,7 @@ export function pageVersions(
       const sets = [...tables.sets.values()].filter((set) => set.pageId === id);
       const sha256 = createHash("sha256").update(row.page.bytes).digest("hex");
       mustStand(how, sha256, sets);
-      const page = withoutBytes(row.page);
+      const page = known(row.page);
       const causes = [...tables.causes].filter(([, tag]) => tag.pageId === id);
       const replacedAt = tables.clock();
       const states: Record<string, LabelState> = Object.fromEntries(
@@ -106,7 +106,7 @@ export function pageVersions(
   };
 }
 
-const withoutBytes = ({ bytes: _, ...page }: NewPage): FormerPage["page"] => page;
+const known = ({ bytes: _, capture: __, ...page }: NewPage): FormerPage["page"] => page;
 const outdated = ({
   errors: _,
   verdicts: __,

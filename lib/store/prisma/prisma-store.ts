@@ -2,7 +2,10 @@ import { access, rename, rm } from "node:fs/promises";
 import { UsageError } from "../../errors";
 import type { Store } from "../interfaces/store";
 import type { Connection } from "./connection/connection";
+import { accountStore } from "./accounts";
 import { answerStore } from "./answers";
+import { captureStore } from "./captures";
+import { auditStore } from "./audit";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
@@ -15,6 +18,7 @@ import { pageStore } from "./pages/pages";
 import { presenceStore } from "./presence";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
+import { sessionStore } from "./sessions";
 import { templateStore } from "./templates";
 import { trainingStore } from "./trainings";
 
@@ -23,6 +27,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
   return {
     corpora: corpusStore(connection, clock),
     pages: pageStore(connection, clock),
+    captures: captureStore(connection),
     templates: templateStore(connection),
     order: orderStore(connection, clock),
     labels: labelStore(connection, clock),
@@ -36,6 +41,9 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     optimisations: optimisationStore(connection, clock),
     trainings: trainingStore(connection, clock),
     jobs: jobStore(connection, clock),
+    accounts: accountStore(connection, clock),
+    sessions: sessionStore(connection, clock),
+    audit: auditStore(connection, clock),
 
     async backup(path) {
       if (await exists(path)) throw new UsageError("file-exists", `there is a file already: ${path}`);

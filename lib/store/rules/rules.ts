@@ -130,9 +130,9 @@ export function sinceOf(stored: number, version: number): number {
   return version > stored ? 0 : version;
 }
 
-/** What a page was before it was replaced: what is put back, beside the bytes. */
+/** What a page was before it was replaced: what is put back, beside the bytes and what came with them. */
 export interface FormerPage {
-  readonly page: Omit<NewPage, "bytes">;
+  readonly page: Omit<NewPage, "bytes" | "capture">;
   /** Label states by annotator. */
   readonly states: Readonly<Record<string, LabelState>>;
   readonly causes: readonly CauseTag[];

@@ -1,3 +1,5 @@
+import { keptParts } from "../page/kept-parts";
+
 /** The parts of the address that compare mode owns; they go along to the next page. */
 export const COMPARE_ADDRESS = [
   "xs",
@@ -20,7 +22,5 @@ export function keptAddress(search: string, pair?: string | null): string {
   const params = new URLSearchParams(search);
   if (pair === null) params.delete("pair");
   else if (pair !== undefined) params.set("pair", pair);
-  return COMPARE_ADDRESS.flatMap((name) =>
-    params.has(name) ? [`&${name}=${encodeURIComponent(params.get(name)!)}`] : [],
-  ).join("");
+  return keptParts(params, COMPARE_ADDRESS);
 }

@@ -1,4 +1,5 @@
 import { leavesOf, type NodeId, type Page } from "../../page/page";
+import { classNames } from "./runs";
 
 /** An element and so many around it have to have the same tag and class names. */
 const LEVELS = 3;
@@ -12,7 +13,7 @@ export function alikeElements(page: Page, element: NodeId): readonly NodeId[] {
   const named = new Map<NodeId, string>();
   const nameOf = (node: NodeId): string => {
     let name = named.get(node);
-    if (name === undefined) named.set(node, (name = `${page.tags[node]} ${classesOf(page, node)}`));
+    if (name === undefined) named.set(node, (name = `${page.tags[node]} ${classNames(page, node)}`));
     return name;
   };
   const isAlike = (node: NodeId): boolean => {
@@ -35,13 +36,4 @@ export function alikeElements(page: Page, element: NodeId): readonly NodeId[] {
     node = end[node]! - 1;
   }
   return found;
-}
-
-function classesOf({ attributes }: Page, node: NodeId): string {
-  const value = attributes[node]!.find(({ name }) => name === "class")?.value ?? "";
-  return value
-    .split(/\s+/)
-    .filter((name) => name !== "")
-    .sort()
-    .join(" ");
 }

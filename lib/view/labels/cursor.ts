@@ -1,5 +1,6 @@
 import { leavesOf, type LeafId, type LeafRange, type NodeId, type Page } from "../../page/page";
 import type { Target } from "../../labels/model";
+import { targetOfRun, type UnitRun } from "./runs";
 import { childToward, enclosingNode, leavesOfTarget, type Unit, type Units } from "./units";
 
 /** Where the annotator is: what a key would label, and the leaf from which child and parent are told. */
@@ -8,11 +9,19 @@ export interface Cursor {
   readonly target: Target;
   /** What the selection was before it was extended over siblings; the same as `target` when it was not. */
   readonly pivot: Target;
+  /** The neighbours that it stopped at as one; null where it is on something else. */
+  readonly run: UnitRun | null;
 }
 
 /** The cursor on one unit. */
 export function cursorAt(unit: Unit): Cursor {
-  return { focus: unit.leaves.start, target: unit.target, pivot: unit.target };
+  return { focus: unit.leaves.start, target: unit.target, pivot: unit.target, run: null };
+}
+
+/** The cursor on a run, to be decided with one key. Extending it, or letting go of its end, goes on from its first unit. */
+export function cursorOn(page: Page, units: Units, run: UnitRun): Cursor {
+  const first = cursorAt(units.list[run.first]!);
+  return run.end - run.first === 1 ? first : { ...first, target: targetOfRun(page, units, run), run };
 }
 
 /**
@@ -55,7 +64,7 @@ export function childOf(page: Page, units: Units, cursor: Cursor): Cursor | null
  * way; null at the end.
  */
 export function extended(page: Page, cursor: Cursor, direction: 1 | -1): Cursor | null {
-  const now = siblings(page, cursor.target);
+  const now = cursor.run === null ? siblings(page, cursor.target) : inside(page, cursor.target);
   const pivot = siblings(page, cursor.pivot);
   if (now === null || pivot === null) return null;
   const run = { ...now };
@@ -78,6 +87,7 @@ export function extended(page: Page, cursor: Cursor, direction: 1 | -1): Cursor 
     focus: cursor.focus,
     target: back ? cursor.pivot : { kind: "block", ...run },
     pivot: cursor.pivot,
+    run: null,
   };
 }
 
@@ -93,7 +103,7 @@ export function between(page: Page, units: Units, from: LeafId, to: LeafId): Cur
   const root = enclosingNode(page, { start: start.leaves.start, end: end.leaves.end });
   const first = childToward(page, root, page.leaves[start.leaves.start]!.node);
   const last = childToward(page, root, page.leaves[end.leaves.end - 1]!.node);
-  return { focus: from, target: { kind: "block", root, first, last }, pivot: origin.target };
+  return { focus: from, target: { kind: "block", root, first, last }, pivot: origin.target, run: null };
 }
 
 /** The element whose path names the cursor: the node itself, or the parent of a run. */
@@ -120,6 +130,14 @@ function siblings(page: Page, target: Target): Run | null {
   return { root, first, last: childToward(page, root, page.leaves[range.end - 1]!.node) };
 }
 
+/** A target as the run of what it holds, in the layer where that parts. */
+function inside(page: Page, target: Target): Run {
+  const { start, end } = leavesOfTarget(page, target);
+  const root = enclosingNode(page, { start, end });
+  const at = (leaf: LeafId): NodeId => childToward(page, root, page.leaves[leaf]!.node);
+  return { root, first: at(start), last: at(end - 1) };
+}
+
 function siblingWithText(page: Page, root: NodeId, from: NodeId, direction: 1 | -1): NodeId | null {
   // The neighbouring leaf inside the root tells the sibling; no sibling without text has to be passed one by
   // one.
@@ -138,4 +156,4 @@ function wider(page: Page, node: NodeId, range: LeafRange): NodeId | null {
 }
 
 const sizeOf = (range: LeafRange): number => range.end - range.start;
-const on = (focus: LeafId, target: Target): Cursor => ({ focus, target, pivot: target });
+const on = (focus: LeafId, target: Target): Cursor => ({ focus, target, pivot: target, run: null });

@@ -1,10 +1,13 @@
 import { annotators } from "@/lib/api/resources/people";
 import { store } from "@/lib/server/db";
 import { answer, queryOf, route } from "@/lib/server/requests/http";
+import { ownName } from "@/lib/server/team/blinding";
 
 /** The pages that wait for the annotator of a name. */
-export const GET = route(async (request) => {
+export const GET = route(async (request, _, who) => {
   const { annotator } = queryOf(request, annotators.waiting.query);
   const { labels } = await store();
-  return answer(annotators.waiting, { waiting: [...(await labels.waitingFor(annotator, Date.now()))] });
+  return answer(annotators.waiting, {
+    waiting: [...(await labels.waitingFor(ownName(who, annotator), Date.now()))],
+  });
 });

@@ -1,4 +1,5 @@
 import { recipes as routes } from "@/lib/api/resources/recipes";
+import { signedName } from "@/lib/server/team/blinding";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
 import { askedContent, told, toldRecipe } from "@/lib/server/recipes/saved-recipes";
@@ -8,10 +9,14 @@ export const GET = route<{ id: string }>(async (_request, { id }) =>
 );
 
 /** A new version, where nobody has saved one since the version that it was made from. */
-export const PUT = route<{ id: string }>(async (request, { id }) => {
+export const PUT = route<{ id: string }>(async (request, { id }, who) => {
   const body = await jsonBody(request, routes.save.body);
+  const author = signedName(who, body.author);
   const { recipes } = await store();
-  return answer(routes.save, await told(recipes.save(id, body.version, await askedContent(body))));
+  return answer(
+    routes.save,
+    await told(recipes.save(id, body.version, await askedContent({ ...body, author }))),
+  );
 });
 
 export const DELETE = route<{ id: string }>(async (_request, { id }) => {

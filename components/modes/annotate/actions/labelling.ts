@@ -1,6 +1,6 @@
 import type { Label, PageVerdict } from "@/lib/labels/model";
 import type { AnnotateAction, AnnotateState, Step } from "@/components/modes/annotate/state/annotate-state";
-import { labelDrafts, unitsUnder } from "@/components/modes/annotate/state/drafts";
+import { labelDrafts, piecesOf, unitsUnder } from "@/components/modes/annotate/state/drafts";
 import { isContent } from "@/lib/view/labels/decisions";
 import { ALL_LABELS, labelStyle } from "@/lib/view/labels/label-style";
 
@@ -44,7 +44,7 @@ const clear: AnnotateAction = {
   label: "Clear label",
   when: (state) => state.cursor !== null && isLabelled(state),
   perform: (state) => ({
-    drafts: [{ kind: "clear", target: state.cursor!.target }],
+    drafts: piecesOf(state, state.cursor!.target).map((target) => ({ kind: "clear", target })),
     flood: null,
     notice: null,
   }),

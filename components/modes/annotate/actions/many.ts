@@ -30,7 +30,7 @@ const alike: AnnotateAction = {
  * What is built like the selection: elements where that is one; else the blocks directly in elements like the one
  * around it, so that bare text takes no paragraph beside it along.
  */
-function alikeTargets({ page, units, cursor }: AnnotateState): readonly Target[] {
+export function alikeTargets({ page, units, cursor }: AnnotateState): readonly Target[] {
   const { target } = cursor!;
   const element = enclosingNode(page, leavesOfTarget(page, target));
   const elements = alikeElements(page, target.kind === "node" ? target.node : element);

@@ -4,7 +4,8 @@ import {
   type AnnotateState,
   type Step,
 } from "@/components/modes/annotate/state/annotate-state";
-import { childOf, cursorAt, extended, parentOf } from "@/lib/view/labels/cursor";
+import { childOf, cursorAt, cursorOn, extended, parentOf } from "@/lib/view/labels/cursor";
+import { runAround } from "@/lib/view/labels/runs";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 
 type Wanted = (state: AnnotateState, unit: number) => boolean;
@@ -34,27 +35,69 @@ function moveTo(state: AnnotateState, unit: number | null): Step {
 const isUncertain: Wanted = (state, unit) => state.decisions.units[unit]!.isUncertain;
 const isOpen: Wanted = (state, unit) => ["suggested", "none"].includes(state.decisions.units[unit]!.state);
 
-/** The next or previous block; those that the page hides are passed by unless they are listed. */
+/**
+ * The next or previous block; those that the page hides are passed by unless they are listed. From a run it goes on
+ * inside: to the block after its first one.
+ */
 function blockFrom(state: AnnotateState, direction: 1 | -1): Step {
+  const { cursor, units } = state;
+  const from =
+    cursor?.run === null || cursor === null
+      ? state
+      : { ...state, cursor: cursorAt(units.list[cursor.run.first]!) };
   return moveTo(
     state,
-    unitFrom(state, direction, (now, unit) => now.withHidden || isShown(now, unit)),
+    unitFrom(from, direction, (now, unit) => now.withHidden || isShown(now, unit)),
   );
 }
 
-/** Uncertain units first; where none is left on the page, those that nobody confirmed; at last any. */
+/**
+ * Stop at the run of alike uncertain neighbours around a unit. It ends at the cursor: who has gone to a part of a run
+ * goes on with what is left of it.
+ */
+function stopAt(state: AnnotateState, unit: number | null, direction: 1 | -1): Step {
+  if (unit === null)
+    return { notice: direction === 1 ? "No uncertain block below" : "No uncertain block above" };
+  const { page, units, decisions, shown, cursor } = state;
+  const under = cursor === null ? null : unitsUnder(state, cursor.target);
+  const within = {
+    first: under !== null && under.end <= unit ? under.end : 0,
+    end: under !== null && unit < under.start ? under.start : units.list.length,
+  };
+  const run = runAround(page, units, decisions, shown, unit, within);
+  return { cursor: cursorOn(page, units, run), flood: null, notice: null };
+}
+
+/**
+ * The next uncertain run that the cursor was not at yet, below and then from the top of the page; where it was at all
+ * of them, the next one below. Those that the page hides come after all others. Where nothing is uncertain, what
+ * nobody confirmed; at last any.
+ */
 function uncertainFrom(state: AnnotateState, direction: 1 | -1): Step {
   if (state.decisions.uncertain > 0) {
-    const unit = state.withHidden
-      ? unitFrom(state, direction, isUncertain)
-      : shownFirst(state, direction, isUncertain);
-    return unit === null
-      ? { notice: direction === 1 ? "No uncertain block below" : "No uncertain block above" }
-      : moveTo(state, unit);
+    const unit =
+      (direction === 1 ? notYetVisited(state) : null) ??
+      (state.withHidden
+        ? unitFrom(state, direction, isUncertain)
+        : shownFirst(state, direction, isUncertain));
+    return stopAt(state, unit, direction);
   }
   const wanted: Wanted = (now, unit) => isOpen(now, unit) && (now.withHidden || isShown(now, unit));
   const open = unitFrom(state, direction, wanted);
   return open === null ? blockFrom(state, direction) : moveTo(state, open);
+}
+
+/** The next uncertain unit that the cursor was not on in this visit. */
+function notYetVisited(state: AnnotateState): number | null {
+  const isNew: Wanted = (now, unit) => isUncertain(now, unit) && now.visited[unit] === 0;
+  const isNewShown: Wanted = (now, unit) => isNew(now, unit) && (now.withHidden || isShown(now, unit));
+  const top = { ...state, cursor: null };
+  return (
+    unitFrom(state, 1, isNewShown) ??
+    unitFrom(top, 1, isNewShown) ??
+    unitFrom(state, 1, isNew) ??
+    unitFrom(top, 1, isNew)
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import type { AnnotateAction } from "@/components/modes/annotate/state/annotate-
 import { FLOODING } from "./flood";
 import { HISTORY } from "./history";
 import { LABELLING } from "./labelling";
+import { LEAPING } from "./leaping";
 import { LEAVING } from "./leaving";
 import { MANY } from "./many";
 import { MOVING } from "./moving";
@@ -10,6 +11,7 @@ import { VIEWING } from "./viewing";
 /** Everything an annotator can do by key, in the order of the key sheet. */
 export const ANNOTATE_ACTIONS: readonly AnnotateAction[] = [
   ...MOVING,
+  ...LEAPING,
   ...LABELLING,
   ...MANY,
   ...HISTORY,

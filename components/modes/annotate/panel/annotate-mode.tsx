@@ -30,6 +30,9 @@ import { votersInWords, votesOf } from "@/components/modes/annotate/state/votes"
 import { useDriver } from "@/components/modes/annotate/session/use-driver";
 import { isBlind, useAnnotate, useSession } from "@/components/modes/annotate/session/use-session";
 
+// In one script with the rest: a script of its own would bring along another copy of what both need.
+export { AnnotateInSheet } from "./margin-votes";
+
 type Tab = "text" | "blocks" | "guide";
 
 /**

@@ -67,6 +67,7 @@ export function BlocksTab({ session }: { readonly session: Session }) {
                   focus: units.list[row.first]!.leaves.start,
                   target: row.target,
                   pivot: row.target,
+                  run: null,
                 })
               }
             >

@@ -1,5 +1,6 @@
 /**
- * How many keys a page costs somebody who knows what is right (`person.ts`), over a corpus with gold:
+ * How many keys a page costs somebody who knows what is right (`person.ts`) and looks at everything uncertain, over a
+ * corpus with gold:
  *
  *   node --import tsx components/modes/annotate/person/keystrokes.ts CORPUS [--limit N] [--recipe RECIPE]
  *
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
 });
 const corpus = await openFiles(positionals[0]!);
 const fitted = values.recipe === undefined ? null : await ready(configure(recipeFrom(values.recipe)), null);
-const [keys, withStops, withRuns]: [number[], number[], number[]] = [[], [], []];
+const [keys, looks]: [number[], number[]] = [[], []];
 const counts = new Map<string, number>();
 let [pages, wrongAtFirst, wrong] = [0, 0, 0];
 for await (const source of corpus.pages) {
@@ -47,10 +48,9 @@ for await (const source of corpus.pages) {
     );
   }
   const right = unitLabels(page, { of: units.unitOf, size: units.list.length }, labels);
-  const done = labelByKeys(page, units, proposal, right);
+  const done = await labelByKeys(page, units, proposal, right);
   keys.push(done.keys.length);
-  withStops.push(done.keys.length + done.stops);
-  withRuns.push(done.keys.length + done.runs);
+  looks.push(done.looks);
   for (const id of done.keys) counts.set(id, (counts.get(id) ?? 0) + 1);
   wrongAtFirst += done.wrongAtFirst;
   wrong += done.wrong;
@@ -66,7 +66,6 @@ console.log(
   `${pages} pages, ${(wrongAtFirst / pages).toFixed(1)} blocks a page proposed wrongly, ${wrong} left wrong in all`,
 );
 console.log(told("keys", keys));
-console.log(told("with a key for each uncertain block", withStops));
-console.log(told("with a key for each run of them", withRuns));
+console.log(told("of these, to look at what is uncertain", looks));
 for (const [id, count] of [...counts].sort((a, b) => b[1] - a[1]))
   console.log(`${(count / pages).toFixed(2).padStart(7)} ${id}`);

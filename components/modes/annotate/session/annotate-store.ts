@@ -6,10 +6,12 @@ import { withSaid, type LabelLog, type Received } from "@/components/workbench/s
 import { annotateAction } from "@/components/modes/annotate/actions/registry";
 import type { Stamp } from "@/lib/view/labels/activity";
 import type { AnnotateState, Request, Step } from "@/components/modes/annotate/state/annotate-state";
-import { cursorAt, type Cursor } from "@/lib/view/labels/cursor";
-import { decide } from "@/lib/view/labels/decisions";
+import { cursorOn, type Cursor } from "@/lib/view/labels/cursor";
+import { decide, type Decisions } from "@/lib/view/labels/decisions";
 import type { Proposal } from "@/lib/view/labels/proposal";
+import { runAround } from "@/lib/view/labels/runs";
 import { startUnit } from "@/lib/view/labels/start";
+import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 import type { Units } from "@/lib/view/labels/units";
 
 /**
@@ -58,7 +60,11 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
   const { page, units, log: begun } = beginning;
   let { proposal } = beginning;
   const decisions = decide(page, units, proposal, begun.operations);
-  const first = startUnit(page, units, decisions, null);
+  const startOn = (now: Decisions, shown: Uint8Array | null): Cursor | null => {
+    const unit = startUnit(page, units, now, shown);
+    return unit === undefined ? null : cursorOn(page, units, runAround(page, units, now, shown, unit.index));
+  };
+  const start = startOn(decisions, null);
   const foreign = new Set<string>();
   const state = createStore<AnnotateState>(() => ({
     page,
@@ -66,23 +72,36 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     proposal,
     decisions,
     ...begun,
-    cursor: first === undefined ? null : cursorAt(first),
+    cursor: start,
     lastLabel: null,
     flood: null,
     view: "labels and veil",
     shown: null,
     seen: new Uint8Array(units.list.length),
+    visited: new Uint8Array(units.list.length),
     isTold: false,
     withHidden: false,
     isLeaving: false,
     notice: null,
   }));
 
-  /** Where the cursor stands has been seen. */
-  function visit(): void {
-    const { cursor } = state.getState();
-    const unit = cursor === null ? undefined : units.unitOf[cursor.focus];
-    if (unit !== undefined) saw([{ start: unit, end: unit + 1 }]);
+  /**
+   * Where the cursor stands has been seen, and of a run it was at all units. Who goes from a run to a part of it was at
+   * that part only: what is left of it is still to be gone to.
+   */
+  function visit(from: Cursor | null = null): void {
+    const { cursor, visited: before } = state.getState();
+    if (cursor === null) return;
+    const unit = units.unitOf[cursor.focus]!;
+    saw([{ start: unit, end: unit + 1 }]);
+    const under = cursor.run ?? { first: unit, end: unit + 1 };
+    const left = from?.run ?? null;
+    const isPart = left !== null && cursor.run === null && unit >= left.first && unit < left.end;
+    if (!isPart && !before.subarray(under.first, under.end).includes(0)) return;
+    const visited = before.slice();
+    if (isPart && unitsUnder({ page, units }, cursor.target).end <= left.end)
+      visited.fill(0, left.first, left.end);
+    state.setState({ visited: visited.fill(1, under.first, under.end) });
   }
 
   function saw(ranges: readonly LeafRange[]): void {
@@ -95,6 +114,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
 
   function apply(step: Step): void {
     const { drafts = [], request, labelState, ...rest } = step;
+    const { cursor: from } = state.getState();
     const saying = { drafts, ...(labelState !== undefined && { labelState }) };
     const { log, added } = withSaid(page, state.getState(), saying, stamp);
     state.setState({
@@ -103,7 +123,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
       ...(request !== undefined && { isLeaving: true }),
       ...(added.length > 0 && { decisions: decide(page, units, proposal, log.operations, foreign) }),
     });
-    visit();
+    visit(rest.cursor === undefined ? null : from);
     // A word that changes nothing here is said all the same: another tab may have said another one since.
     if (added.length > 0 || labelState !== undefined) listeners.operations(added, labelState ?? null);
     if (request !== undefined) listeners.request(request);
@@ -127,11 +147,11 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
       const before = state.getState();
       const isUntouched =
         before.shown === null &&
-        first !== undefined &&
-        before.cursor?.focus === first.leaves.start &&
+        before.cursor === start &&
         before.operations.length === begun.operations.length;
-      const seen = isUntouched ? startUnit(page, units, before.decisions, shown) : undefined;
-      state.setState({ shown, ...(seen !== undefined && seen !== first && { cursor: cursorAt(seen) }) });
+      const cursor = isUntouched ? startOn(before.decisions, shown) : before.cursor;
+      const isSame = JSON.stringify(cursor) === JSON.stringify(before.cursor);
+      state.setState({ shown, ...(!isSame && { cursor }) });
     },
     propose(next) {
       proposal = next;

@@ -7,7 +7,7 @@ import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
 import { openSession, type Session } from "./session";
 import { sendLeftovers } from "@/components/workbench/saving/leftovers";
 
-const page = parsePage("<p>one</p><p>two</p>");
+const page = parsePage("<h1>one</h1><p>two</p>");
 const desk = { pageId: "p", annotator: "You" };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 

@@ -39,6 +39,8 @@ export interface AnnotateState extends LabelLog {
    * moment, or the cursor on it.
    */
   readonly seen: Uint8Array;
+  /** (units) 1 where the cursor was in this visit. */
+  readonly visited: Uint8Array;
   /** Whether it was said how much an acceptance would confirm unseen; said once for a page. */
   readonly isTold: boolean;
   /** Whether text that the page hides is listed and walked through like the rest. */

@@ -3,6 +3,7 @@ import type { LeafRange } from "@/lib/page/page";
 import type { AnnotateState } from "./annotate-state";
 import type { Draft } from "@/components/workbench/saving/label-log";
 import { suggestionOf } from "@/lib/view/labels/proposal";
+import { largestUniform } from "@/lib/view/labels/uniform";
 import { leavesOfTarget } from "@/lib/view/labels/units";
 
 /**
@@ -39,8 +40,21 @@ export function unitsUnder(state: Pick<AnnotateState, "page" | "units">, target:
   return { start: state.units.unitOf[leaves.start]!, end: state.units.unitOf[leaves.end - 1]! + 1 };
 }
 
+/**
+ * What operations are put on for a target: itself, but the elements and blocks of a run of several that has no name of
+ * its own. A label of characters would stand against every later one of a block inside.
+ */
+export function piecesOf(state: Pick<AnnotateState, "page" | "units">, target: Target): readonly Target[] {
+  const { start, end } = unitsUnder(state, target);
+  if (target.kind !== "interval" || end - start <= 1) return [target];
+  const classes = new Int32Array(state.units.list.length).fill(-1).fill(0, start, end);
+  return largestUniform(state.page, state.units, classes).map((piece) => piece.target);
+}
+
 /** The operations of one label key on a target. Labels inside a wider target stay: the deepest one wins. */
 export function labelDrafts(state: AnnotateState, target: Target, label: Label): readonly Draft[] {
+  const pieces = piecesOf(state, target);
+  if (pieces.length > 1) return pieces.flatMap((piece) => labelDrafts(state, piece, label));
   const under = unitsUnder(state, target);
   const set = (value: Label): Draft => ({
     kind: "set",
@@ -63,6 +77,8 @@ export function labelDrafts(state: AnnotateState, target: Target, label: Label):
 
 /** A label on a target and everything under it, whatever stood there. */
 export function floodDrafts(state: AnnotateState, target: Target, label: Label): readonly Draft[] {
+  const pieces = piecesOf(state, target);
+  if (pieces.length > 1) return pieces.flatMap((piece) => floodDrafts(state, piece, label));
   const drafts = labelDrafts(state, target, label).filter((draft) => draft.kind === "set");
   const layer1 = layerOf(label);
   const needsLayer = !drafts.some((draft) => draft.label === layer1);

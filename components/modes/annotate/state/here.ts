@@ -10,7 +10,7 @@ import { votesFor } from "@/lib/view/labels/proposal";
  */
 export function wordsOfSelection(
   state: AnnotateState,
-  { target }: Cursor,
+  { target, run }: Cursor,
 ): { readonly what: string; readonly size: string } {
   const { start, end } = unitsUnder(state, target);
   const units = state.units.list.slice(start, end);
@@ -20,7 +20,7 @@ export function wordsOfSelection(
   const what =
     units.length === 1
       ? ofBlock(state, start)
-      : `${plural(units.length, "block")} selected${hidden > 0 && !isHidden ? `, ${count(hidden)} of them hidden on the page` : ""}`;
+      : `${run === null ? `${plural(units.length, "block")} selected` : `Run of ${plural(units.length, "block")} to decide at once`}${hidden > 0 && !isHidden ? `, ${count(hidden)} of them hidden on the page` : ""}`;
   return { what: `${isHidden ? "Hidden on the page. " : ""}${what}`, size: plural(characters, "character") };
 }
 

@@ -47,7 +47,7 @@ export function MatrixTab({ view: { comparison } }: { readonly view: ComparedVie
   return (
     <div className={shared.scroll} tabIndex={0} role="region" aria-label="Matrix">
       <p className={shared.note}>
-        Agreement of every two on this page. Above the diagonal {f1By(PAGE_METRIC)} of one against the other,
+        Agreement of each pair on this page. Above the diagonal {f1By(PAGE_METRIC)} of one against the other,
         below Cohen&apos;s κ; those that agree are side by side, {GOLD_LETTER} is gold. Press Enter or click
         to compare the two.
       </p>

@@ -35,7 +35,10 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
   const hasGold = comparison.gold !== null;
   if (comparison.electorate === 0)
     return (
-      <Empty title="No votes yet" text="Vote patterns appear here as soon as one that counts has answered." />
+      <Empty
+        title="No votes yet"
+        text="Vote patterns appear here as soon as an extractor that counts has answered."
+      />
     );
   const most = Math.max(1, patterns[0]?.characters ?? 1);
   const shown = all ? patterns : patterns.slice(0, FIRST);

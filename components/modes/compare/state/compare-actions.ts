@@ -104,8 +104,8 @@ const layer = (id: "veil" | "blocks", label: string, key: string): CompareAction
 });
 
 export const COMPARE_ACTIONS: readonly CompareAction[] = [
-  step("compare.next", "Next disagreement of all", ["d"], "disputed", 1),
-  step("compare.previous", "Previous disagreement of all", ["Shift+d"], "disputed", -1),
+  step("compare.next", "Next disagreement among all", ["d"], "disputed", 1),
+  step("compare.previous", "Previous disagreement among all", ["Shift+d"], "disputed", -1),
   step("compare.nextOfPair", "Next difference of the pair", ["j", "ArrowDown"], "differing", 1),
   step("compare.previousOfPair", "Previous difference of the pair", ["k", "ArrowUp"], "differing", -1),
   changePair("compare.previousPair", "Previous pair", "[", -1),

@@ -73,7 +73,7 @@ export function TextForm({
             )}
             <span>{problem.problem}</span>
             <Button kind="bare" onClick={() => setTyped(null)}>
-              Back to the last that was right
+              Back to the last text that was right
             </Button>
           </>
         )}

@@ -2,7 +2,7 @@
 import { hash32 } from "../../../blocks/fragments/hash";
 import { totalOf } from "../../../page/statistics";
 import { FAR, featureGroup } from "./group";
-import { around, type TextRuns } from "./text-runs";
+import { around, columnFor, type TextRuns } from "./text-runs";
 
 /** Levels of tags and class names above a run's block that make its signature. */
 const SIGNATURE_LEVELS = 3;
@@ -34,7 +34,7 @@ export const ALIKE = featureGroup(
   },
   (runs) => {
     const { size, page, characters, linkCharacters, totals } = runs;
-    const column = (fill = 0): Float32Array => new Float32Array(size).fill(fill);
+    const column = (fill = 0): Float32Array => columnFor(runs, fill);
     const columns = {
       count: column(),
       characters: column(),

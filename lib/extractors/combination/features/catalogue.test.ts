@@ -3,7 +3,7 @@ import { wholeView } from "../../../page/page";
 import { parsePage } from "../../../page/parsing/parse";
 import { PAGES } from "../../contract/contract.fixture";
 import { FEATURES, featureRows } from "./catalogue";
-import { textRunsOf } from "./text-runs";
+import { columnFor, textRunsOf } from "./text-runs";
 
 /** The value of a feature for the run that holds a text. */
 function valueOf(html: string, name: string, text: string, url: string | null = null): number {
@@ -85,6 +85,14 @@ describe("features of a text run", () => {
     const rows = featureRows(textRunsOf(wholeView(page)));
     expect(rows.every((value) => Number.isFinite(value))).toBe(true);
   });
+});
+
+it("columns of a page have numbers of their own, however many there are", () => {
+  const runs = textRunsOf(wholeView(parsePage("<body><p>a<p>b<p>c")));
+  const columns = Array.from({ length: 150 }, (_, at) => columnFor(runs, at));
+  expect(columns.every((column, at) => column.length === 3 && column.every((value) => value === at))).toBe(
+    true,
+  );
 });
 
 describe("text runs", () => {

@@ -28,23 +28,18 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
 /** W features. */
 export const FEATURES: readonly Feature[] = FEATURE_GROUPS.flatMap(({ features }) => features);
 
-const known = new WeakMap<TextRuns, Float32Array>();
-
-/** (P * W) the features of all runs, row by row; worked out once for a page. */
-export function featureRows(runs: TextRuns): Float32Array {
-  let rows = known.get(runs);
-  if (rows === undefined) known.set(runs, (rows = compute(runs)));
-  return rows;
-}
-
-function compute(runs: TextRuns): Float32Array {
-  const width = FEATURES.length;
+/**
+ * (P * (W + more)) the features of all runs, row by row.
+ * @param more numbers that each row has room for behind them
+ */
+export function featureRows(runs: TextRuns, more = 0): Float32Array {
+  const width = FEATURES.length + more;
   const rows = new Float32Array(runs.size * width);
-  let at = 0;
+  let first = 0;
   for (const group of FEATURE_GROUPS)
     for (const column of group.columns(runs)) {
-      for (let run = 0; run < runs.size; run++) rows[run * width + at] = column[run]!;
-      at++;
+      for (let run = 0, at = first; run < runs.size; run++, at += width) rows[at] = column[run]!;
+      first++;
     }
   return rows;
 }

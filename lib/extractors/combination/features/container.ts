@@ -4,7 +4,7 @@
  */
 import { totalOf } from "../../../page/statistics";
 import { featureGroup } from "./group";
-import { stepsUp, type TextRuns } from "./text-runs";
+import { columnFor, stepsUp, type TextRuns } from "./text-runs";
 
 /** Shares of the page's running text for which the deepest element that holds as much is looked for. */
 const SHARES = { half: 0.5, most: 0.75, nearlyAll: 0.9 } as const;
@@ -31,7 +31,7 @@ export const CONTAINER = featureGroup(
   },
   (runs) => {
     const { size, page, depth, node } = runs;
-    const column = (): Float32Array => new Float32Array(size);
+    const column = (): Float32Array => columnFor(runs);
     const columns = {
       half: column(),
       most: column(),

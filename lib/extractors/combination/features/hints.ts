@@ -1,35 +1,38 @@
 /** What the authors of a page call its parts: words in class names and ids, from the run's block outwards. */
+import { patternSet } from "../../../text/pattern-set";
 import { FAR, featureGroup } from "./group";
-import { around } from "./text-runs";
+import { around, columnFor } from "./text-runs";
 
 /**
  * Parts of names by what they hint at. Ours, from general knowledge of how pages are written; each is looked for
- * inside class names and ids in lower case.
+ * inside class names and ids, in any case.
  */
 const HINTS = {
   content:
-    /content|article|entry|story|(?:^|[-_ ])text|body|main|prose|markdown|rich-?text|description|detail/,
-  post: /post|message|thread|topic|reply|answer|question|comment-?(?:body|text|content)|bbcode/,
-  title: /title|headline|heading|header-?text|subject/,
-  byline: /byline|author|meta|date|time|publish|posted|user|avatar|profile|signature/,
-  nav: /nav|menu|breadcrumb|crumb|tab(?:s|list)?(?:$|[-_ ])|pag(?:er|ination|inate)|toc|toolbar|topbar/,
-  header: /header|masthead|banner|logo|brand|top-/,
-  footer: /foot|copyright|legal|bottom|colophon|disclaimer/,
-  aside: /aside|sidebar|side-|rail|column-(?:left|right)|widget|secondary/,
-  comment: /comment|disqus|respond|review|rating|feedback/,
-  related: /relat|recommend|similar|also|popular|trending|more-|latest|recent|featured|teaser|card|promo/,
-  share: /share|social|facebook|twitter|follow|like(?:$|[-_ ])|print|email/,
-  ad: /(?:^|[-_ ])ads?(?:$|[-_ ])|advert|sponsor|banner-?ad|dfp|promo|outbrain|taboola|affiliate/,
-  form: /form|login|signin|signup|subscribe|newsletter|search|input|button|btn|cta/,
-  cookie: /cookie|consent|gdpr|privacy|modal|popup|overlay|dialog|alert|notice/,
-  product: /product|price|sku|cart|buy|spec|feature|variant|option|stock|shipping/,
-  list: /list|grid|items?(?:$|[-_ ])|row|archive|results?|collection|catalog|feed/,
-  caption: /caption|credit|figure|image|photo|gallery|media|video/,
-  hidden: /hidden|hide|sr-only|screen-reader|visually|collapse|accordion|toggle/,
-  tag: /tags?(?:$|[-_ ])|categor|topic-|label|badge|keyword/,
+    "content|article|entry|story|(?:^|[-_ ])text|body|main|prose|markdown|rich-?text|description|detail",
+  post: "post|message|thread|topic|reply|answer|question|comment-?(?:body|text|content)|bbcode",
+  title: "title|headline|heading|header-?text|subject",
+  byline: "byline|author|meta|date|time|publish|posted|user|avatar|profile|signature",
+  nav: "nav|menu|breadcrumb|crumb|tab(?:s|list)?(?:$|[-_ ])|pag(?:er|ination|inate)|toc|toolbar|topbar",
+  header: "header|masthead|banner|logo|brand|top-",
+  footer: "foot|copyright|legal|bottom|colophon|disclaimer",
+  aside: "aside|sidebar|side-|rail|column-(?:left|right)|widget|secondary",
+  comment: "comment|disqus|respond|review|rating|feedback",
+  related: "relat|recommend|similar|also|popular|trending|more-|latest|recent|featured|teaser|card|promo",
+  share: "share|social|facebook|twitter|follow|like(?:$|[-_ ])|print|email",
+  ad: "(?:^|[-_ ])ads?(?:$|[-_ ])|advert|sponsor|banner-?ad|dfp|promo|outbrain|taboola|affiliate",
+  form: "form|login|signin|signup|subscribe|newsletter|search|input|button|btn|cta",
+  cookie: "cookie|consent|gdpr|privacy|modal|popup|overlay|dialog|alert|notice",
+  product: "product|price|sku|cart|buy|spec|feature|variant|option|stock|shipping",
+  list: "list|grid|items?(?:$|[-_ ])|row|archive|results?|collection|catalog|feed",
+  caption: "caption|credit|figure|image|photo|gallery|media|video",
+  hidden: "hidden|hide|sr-only|screen-reader|visually|collapse|accordion|toggle",
+  tag: "tags?(?:$|[-_ ])|categor|topic-|label|badge|keyword",
 } as const;
 type Hint = keyof typeof HINTS;
 const NAMES = Object.keys(HINTS) as Hint[];
+/** A bit for each hint, in their order. */
+const hintsIn = patternSet(Object.values(HINTS));
 
 const docs = Object.fromEntries(
   NAMES.map((hint) => [
@@ -45,10 +48,8 @@ export const HINTS_OF_NAMES = featureGroup(
   { ...docs, kinds: "Different hints around it." },
   (runs) => {
     const { size, page, node } = runs;
-    const columns = Object.fromEntries(
-      NAMES.map((hint) => [hint, new Float32Array(size).fill(FAR)]),
-    ) as Record<Hint, Float32Array>;
-    const kinds = new Float32Array(size);
+    const distances = NAMES.map(() => columnFor(runs, FAR));
+    const kinds = columnFor(runs);
     const known = new Map<string, number>();
     const masks = new Int32Array(page.size).fill(-1);
     const maskOf = (at: number): number => {
@@ -64,7 +65,7 @@ export const HINTS_OF_NAMES = featureGroup(
     };
     for (let run = 0; run < size; run++) {
       if (run > 0 && node[run] === node[run - 1]) {
-        for (const hint of NAMES) columns[hint][run] = columns[hint][run - 1]!;
+        for (const distance of distances) distance[run] = distance[run - 1]!;
         kinds[run] = kinds[run - 1]!;
         continue;
       }
@@ -75,22 +76,16 @@ export const HINTS_OF_NAMES = featureGroup(
         seen |= fresh;
         for (let hint = 0; fresh !== 0; hint++, fresh >>>= 1)
           if ((fresh & 1) === 1) {
-            columns[NAMES[hint]!][run] = distance;
+            distances[hint]![run] = distance;
             kinds[run]!++;
           }
         distance++;
       }
     }
+    const columns = Object.fromEntries(NAMES.map((hint, at) => [hint, distances[at]!])) as Record<
+      Hint,
+      Float32Array
+    >;
     return { ...columns, kinds };
   },
 );
-
-/** A bit for each hint, in their order. */
-function hintsIn(value: string): number {
-  const name = value.toLowerCase();
-  let mask = 0;
-  NAMES.forEach((hint, at) => {
-    if (HINTS[hint].test(name)) mask |= 1 << at;
-  });
-  return mask;
-}

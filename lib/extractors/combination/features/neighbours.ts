@@ -1,7 +1,7 @@
 /** What stands before and after a run, near and further off. */
 import { sumsAround } from "../../../learn/smoothing";
 import { FAR, featureGroup } from "./group";
-import { type TextRuns } from "./text-runs";
+import { columnFor, type TextRuns } from "./text-runs";
 
 const OFFSETS = [-3, -2, -1, 1, 2, 3] as const;
 type Offset = (typeof OFFSETS)[number];
@@ -59,18 +59,18 @@ export const NEIGHBOURS = featureGroup(
     const kinds = Float32Array.from(node, (block) => kindOf(page.tags[block]!));
     const near = Object.fromEntries(
       OFFSETS.flatMap((offset) => [
-        [`${nameOf(offset)}.characters`, shifted(logs, offset)],
-        [`${nameOf(offset)}.linkShare`, shifted(linkShare, offset)],
-        [`${nameOf(offset)}.block`, shifted(kinds, offset)],
+        [`${nameOf(offset)}.characters`, shifted(runs, logs, offset)],
+        [`${nameOf(offset)}.linkShare`, shifted(runs, linkShare, offset)],
+        [`${nameOf(offset)}.block`, shifted(runs, kinds, offset)],
       ]),
     ) as Record<NeighbourName, Float32Array>;
     const isLong = (run: number): boolean => characters[run]! - linkCharacters[run]! >= LONG;
     const isHeading = (run: number): boolean => kinds[run] === 2;
-    const headingLevel = new Float32Array(size);
-    const sectionText = new Float32Array(size);
-    const sectionShare = new Float32Array(size);
-    const sectionLinks = new Float32Array(size);
-    const section = new Float32Array(size);
+    const headingLevel = columnFor(runs);
+    const sectionText = columnFor(runs);
+    const sectionShare = columnFor(runs);
+    const sectionLinks = columnFor(runs);
+    const section = columnFor(runs);
     const all = characters.reduce((sum, count) => sum + count, 0);
     const headings = kinds.reduce((sum, kind) => sum + (kind === 2 ? 1 : 0), 0);
     let headingsBefore = 0;
@@ -96,12 +96,14 @@ export const NEIGHBOURS = featureGroup(
     const same = Float32Array.from({ length: size }, (_, run) =>
       run === 0 ? 0 : likeness(runs, node[run - 1]!, node[run]!),
     );
+    const ones = new Float32Array(size).fill(1);
+    const [nearWeights, wideWeights] = [sumsAround(ones, NEAR), sumsAround(ones, WIDE)];
     return {
       ...near,
-      nearText: smoothed(logs, NEAR),
-      wideText: smoothed(logs, WIDE),
-      nearLinks: smoothed(linkShare, NEAR),
-      wideLinks: smoothed(linkShare, WIDE),
+      nearText: smoothed(logs, NEAR, nearWeights),
+      wideText: smoothed(logs, WIDE, wideWeights),
+      nearLinks: smoothed(linkShare, NEAR, nearWeights),
+      wideLinks: smoothed(linkShare, WIDE, wideWeights),
       sinceLong: since(size, isLong),
       untilLong: until(size, isLong),
       sinceHeading: since(size, isHeading),
@@ -112,9 +114,9 @@ export const NEIGHBOURS = featureGroup(
       sectionLinks,
       section,
       gap,
-      gapAfter: shifted(gap, 1),
+      gapAfter: shifted(runs, gap, 1),
       sameBlockBefore: same,
-      sameBlockAfter: shifted(same, 1),
+      sameBlockAfter: shifted(runs, same, 1),
     };
   },
 );
@@ -127,19 +129,18 @@ function kindOf(tag: string): number {
 }
 
 /** The value `offset` further; -1 beyond the ends. */
-function shifted(values: Float32Array, offset: number): Float32Array {
-  const moved = new Float32Array(values.length).fill(-1);
+function shifted(runs: TextRuns, values: Float32Array, offset: number): Float32Array {
+  const moved = columnFor(runs, -1);
   const [from, to] = [Math.max(0, offset), Math.min(values.length, values.length + offset)];
   if (from < to) moved.set(values.subarray(from, to), from - offset);
   return moved;
 }
 
-/** Mean over all runs, weights halved every `half` runs to both sides; the run itself counts. */
-function smoothed(values: Float32Array, half: number): Float32Array {
-  const weights = sumsAround(
-    values.map(() => 1),
-    half,
-  );
+/**
+ * Mean over all runs, weights halved every `half` runs to both sides; the run itself counts.
+ * @param weights (P) of all runs but itself
+ */
+function smoothed(values: Float32Array, half: number, weights: Float64Array): Float32Array {
   const sums = sumsAround(values, half);
   return values.map((value, at) => (sums[at]! + value) / (weights[at]! + 1));
 }

@@ -1,7 +1,7 @@
 /** Where in the course of the page a run stands: from its ends, its headings, its title. */
 import { countUpTo } from "../../../learn/rising";
 import { featureGroup } from "./group";
-import { stepsUp, type TextRuns } from "./text-runs";
+import { columnFor, stepsUp, type TextRuns } from "./text-runs";
 
 /** Place on the page. */
 export const PLACE = featureGroup(
@@ -23,7 +23,7 @@ export const PLACE = featureGroup(
   },
   (runs) => {
     const { size, page, characters } = runs;
-    const column = (): Float32Array => new Float32Array(size);
+    const column = (): Float32Array => columnFor(runs);
     const columns = {
       share: column(),
       charactersBefore: column(),
@@ -39,7 +39,7 @@ export const PLACE = featureGroup(
     };
     const all = characters.reduce((sum, count) => sum + count, 0);
     const sorted = Float64Array.from(characters).sort();
-    const title = wordsOf(page.title);
+    const title = wordsOf(page.title.toLowerCase());
     const own = Array.from({ length: size }, (_, run) => wordsBeside(title, textOf(runs, run)));
     const heading = titleRun(runs, own, title);
     const h1 = firstH1(runs);
@@ -82,14 +82,16 @@ function textOf({ page, of, start, end, characters }: TextRuns, run: number): st
   return text;
 }
 
+/** @param text in lower case */
 function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  return new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
 /** The words of a text, where one of the title can be among them: most texts of a page have none. */
 function wordsBeside(title: ReadonlySet<string>, text: string): ReadonlySet<string> {
+  if (text === "") return NONE;
   const lower = text.toLowerCase();
-  for (const word of title) if (lower.includes(word)) return wordsOf(text);
+  for (const word of title) if (lower.includes(word)) return wordsOf(lower);
   return NONE;
 }
 

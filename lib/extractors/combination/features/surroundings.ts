@@ -1,7 +1,7 @@
 /** How dense in text the elements around a run are, level by level. */
 import { totalOf } from "../../../page/statistics";
 import { featureGroup } from "./group";
-import { around, type TextRuns } from "./text-runs";
+import { around, columnFor, type TextRuns } from "./text-runs";
 
 /** Elements above a run's own block whose contents are looked at. */
 const LEVELS = [1, 2, 3, 4, 6] as const;
@@ -38,9 +38,10 @@ export const SURROUNDINGS = featureGroup(
   docs,
   (runs) => {
     const { size, page, totals } = runs;
-    const columns = Object.fromEntries(
-      Object.keys(docs).map((name) => [name, new Float32Array(size)]),
-    ) as Record<LevelName, Float32Array>;
+    const columns = Object.fromEntries(Object.keys(docs).map((name) => [name, columnFor(runs)])) as Record<
+      LevelName,
+      Float32Array
+    >;
     const ofLevel = LEVELS.map((level) => ({
       text: columns[`text${level}`],
       linkShare: columns[`linkShare${level}`],

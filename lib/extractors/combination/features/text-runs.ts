@@ -58,6 +58,22 @@ function compute(view: View): TextRuns {
   };
 }
 
+/** Columns to a piece of memory. */
+const COLUMNS_AT_ONCE = 64;
+const memory = new WeakMap<TextRuns, { readonly numbers: Float32Array; used: number }>();
+
+/** (P) a new column. There are hundreds for a page, and memory for each by itself takes longer than filling it. */
+export function columnFor(runs: TextRuns, fill = 0): Float32Array {
+  const { size } = runs;
+  let piece = memory.get(runs);
+  if (piece === undefined || piece.used + size > piece.numbers.length) {
+    piece = { numbers: new Float32Array(COLUMNS_AT_ONCE * size), used: 0 };
+    memory.set(runs, piece);
+  }
+  const column = piece.numbers.subarray(piece.used, (piece.used += size));
+  return fill === 0 ? column : column.fill(fill);
+}
+
 /** Elements further out than this are not looked at, so that a page of nested elements costs no square of them. */
 export const MOST_LEVELS = 64;
 

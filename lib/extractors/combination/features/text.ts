@@ -3,7 +3,7 @@ import { leafStopWordsOf, languageOf } from "../../../page/leaf-stop-words";
 import { isHan } from "../../../text/han";
 import { isSpace } from "../../../text/whitespace";
 import { featureGroup } from "./group";
-import type { TextRuns } from "./text-runs";
+import { columnFor, type TextRuns } from "./text-runs";
 
 /** Characters of one run, counted by kind. */
 interface Counts {
@@ -148,7 +148,7 @@ export const TEXT = featureGroup(
   },
   (runs) => {
     const { size, page, of, start, end, characters, words, linkWords, linkShare } = runs;
-    const column = (): Float32Array => new Float32Array(size);
+    const column = (): Float32Array => columnFor(runs);
     const columns = {
       characters: column(),
       words: column(),

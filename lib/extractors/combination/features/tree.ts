@@ -1,9 +1,9 @@
 /** Where in the element tree a run stands, and what its own block holds. */
-import { isHidden } from "../../../page/hidden";
-import { attributeOf, childrenOf } from "../../../page/page";
+import { hides } from "../../../page/hidden";
+import { childrenOf, type Page } from "../../../page/page";
 import { totalOf } from "../../../page/statistics";
 import { FAR, featureGroup } from "./group";
-import { around, type TextRuns } from "./text-runs";
+import { around, columnFor, type TextRuns } from "./text-runs";
 
 /** Tags of a run's own block, from those of running text to those of controls; what is not named is 0. */
 const BLOCK_KINDS: Readonly<Record<string, number>> = {
@@ -55,9 +55,11 @@ const SEMANTIC = {
   noscript: ["noscript"],
 } as const;
 type Semantic = keyof typeof SEMANTIC;
+const KINDS = Object.keys(SEMANTIC) as Semantic[];
+const LIST = KINDS.indexOf("list");
 
 const KIND_OF_TAG = new Map<string, Semantic>(
-  (Object.keys(SEMANTIC) as Semantic[]).flatMap((kind) => SEMANTIC[kind].map((tag) => [tag, kind] as const)),
+  KINDS.flatMap((kind) => SEMANTIC[kind].map((tag) => [tag, kind] as const)),
 );
 const ROLES: Readonly<Record<string, Semantic>> = {
   main: "main",
@@ -73,7 +75,7 @@ const ROLES: Readonly<Record<string, Semantic>> = {
 const EMPHASIS = new Set(["b", "strong", "em", "i", "u", "mark"]);
 
 const distances = Object.fromEntries(
-  (Object.keys(SEMANTIC) as Semantic[]).map((kind) => [
+  KINDS.map((kind) => [
     kind,
     `Elements up to the nearest ${SEMANTIC[kind].join(", ")} or its role, 0 for the block itself; ${FAR} without one.`,
   ]),
@@ -101,7 +103,7 @@ export const TREE = featureGroup(
   },
   (runs) => {
     const { size, page, node, depth, totals, characters } = runs;
-    const column = (fill = 0): Float32Array => new Float32Array(size).fill(fill);
+    const column = (fill = 0): Float32Array => columnFor(runs, fill);
     const columns = {
       block: column(),
       depth: column(),
@@ -116,20 +118,13 @@ export const TREE = featureGroup(
       lists: column(),
       hidden: column(FAR),
       identified: column(FAR),
-      ...(Object.fromEntries(Object.keys(SEMANTIC).map((kind) => [kind, column(FAR)])) as Record<
-        Semantic,
-        Float32Array
-      >),
+      ...(Object.fromEntries(KINDS.map((kind) => [kind, column(FAR)])) as Record<Semantic, Float32Array>),
     };
     let deepest = 1;
     for (let run = 0; run < size; run++) deepest = Math.max(deepest, depth[node[run]!]!);
     const places = placesAmongSiblings(runs);
-    const meanings = new Map<number, Meaning>();
-    const meaningOf = (at: number): Meaning => {
-      let meaning = meanings.get(at);
-      if (meaning === undefined) meanings.set(at, (meaning = meaningIn(runs, at)));
-      return meaning;
-    };
+    const meaningOf = rememberedMeanings(runs);
+    const nearest = KINDS.map((kind) => columns[kind]);
     for (let run = 0; run < size; run++) {
       const block = node[run]!;
       const elements = totalOf(page, totals.elements, block);
@@ -145,11 +140,13 @@ export const TREE = featureGroup(
       columns.ownShare[run] = text === 0 ? 0 : characters[run]! / text;
       let distance = 0;
       for (const at of around(runs, run)) {
-        const { kind, hides, isIdentified } = meaningOf(at);
-        if (isIdentified && columns.identified[run] === FAR) columns.identified[run] = distance;
-        if (hides && columns.hidden[run] === FAR) columns.hidden[run] = distance;
-        if (kind !== undefined && columns[kind][run] === FAR) columns[kind][run] = distance;
-        if (kind === "list") columns.lists[run]!++;
+        const meaning = meaningOf(at);
+        if ((meaning & IDENTIFIED) !== 0 && columns.identified[run] === FAR)
+          columns.identified[run] = distance;
+        if ((meaning & HIDES) !== 0 && columns.hidden[run] === FAR) columns.hidden[run] = distance;
+        const kind = (meaning & KIND_BITS) - 1;
+        if (kind >= 0 && nearest[kind]![run] === FAR) nearest[kind]![run] = distance;
+        if (kind === LIST) columns.lists[run]!++;
         distance++;
       }
     }
@@ -157,20 +154,29 @@ export const TREE = featureGroup(
   },
 );
 
-/** What an element says of what it holds. */
-interface Meaning {
-  readonly kind: Semantic | undefined;
-  readonly hides: boolean;
-  readonly isIdentified: boolean;
+// What an element says of what it holds, in one number: its kind and one, 0 without; and two marks.
+const KIND_BITS = 0x1f;
+const HIDES = 0x20;
+const IDENTIFIED = 0x40;
+const KNOWN = 0x80;
+
+/** Each element is looked at once. */
+function rememberedMeanings({ page }: TextRuns): (node: number) => number {
+  const known = new Uint8Array(page.size);
+  return (node) => (known[node] === 0 ? (known[node] = KNOWN | meaningIn(page, node)) : known[node]!);
 }
 
-function meaningIn({ page }: TextRuns, node: number): Meaning {
-  const role = attributeOf(page, node, "role");
-  return {
-    kind: (role === null ? undefined : ROLES[role]) ?? KIND_OF_TAG.get(page.tags[node]!),
-    hides: isHidden(page, node),
-    isIdentified: attributeOf(page, node, "id") !== null,
-  };
+function meaningIn(page: Page, node: number): number {
+  let meaning = 0;
+  let role: string | null = null;
+  for (const attribute of page.attributes[node]!) {
+    const { name, value } = attribute;
+    if (name === "role") role ??= value;
+    else if (name === "id") meaning |= IDENTIFIED;
+    if (hides(attribute)) meaning |= HIDES;
+  }
+  const kind = (role === null ? undefined : ROLES[role]) ?? KIND_OF_TAG.get(page.tags[node]!);
+  return kind === undefined ? meaning : meaning | (KINDS.indexOf(kind) + 1);
 }
 
 /** Place of each element among its parent's element children, and how many those are. */

@@ -16,8 +16,9 @@ import { coreex } from "../../song/coreex";
 import { numWordsRules } from "../../text-features/num-words-rules";
 import type { Extraction } from "../../contract/contract";
 import { saidOf } from "../../contract/remembered";
+import { withoutReasons } from "../../contract/verdicts";
 import { featureGroup } from "./group";
-import type { TextRuns } from "./text-runs";
+import { columnFor, type TextRuns } from "./text-runs";
 
 /** Each with the values that its source gives; none needs more than the page. */
 const VOICES = [
@@ -47,10 +48,11 @@ const docs = Object.fromEntries([
 
 /** Verdicts and scores of single extractors. */
 export const VERDICTS = featureGroup("verdicts", "what single extractors say of it", docs, (runs) => {
-  const votes = new Float32Array(runs.size);
+  const votes = columnFor(runs);
   const columns: Record<string, Float32Array> = { votes };
   for (const { id, fitted } of VOICES) {
-    const { kept, score } = means(runs, saidOf(runs.view, fitted.key) ?? fitted.extract(runs.view));
+    const said = saidOf(runs.view, fitted.key) ?? withoutReasons(() => fitted.extract(runs.view));
+    const { kept, score } = means(runs, said);
     columns[`${id}.kept`] = kept;
     columns[`${id}.score`] = score;
     kept.forEach((share, run) => (votes[run]! += share));
@@ -62,10 +64,11 @@ export const VERDICTS = featureGroup("verdicts", "what single extractors say of 
 const MOST = 1e6;
 
 /** (P) share of a run's characters that are kept, and their mean score. */
-function means({ size, page, of, start, end }: TextRuns, { keep, score }: Extraction) {
+function means(runs: TextRuns, { keep, score }: Extraction) {
+  const { size, page, of, start, end } = runs;
   const { leafLength } = statisticsOf(page);
-  const kept = new Float32Array(size);
-  const scores = new Float32Array(size).fill(-1);
+  const kept = columnFor(runs);
+  const scores = columnFor(runs, -1);
   for (let run = 0; run < size; run++) {
     let [all, inside, scored, sum] = [0, 0, 0, 0];
     for (let leaf = start[run]!; leaf < end[run]!; leaf++) {

@@ -1,7 +1,7 @@
 /** What the page is like as a whole: the same for all of its runs. */
 import { totalOf } from "../../../page/statistics";
 import { featureGroup } from "./group";
-import type { TextRuns } from "./text-runs";
+import { columnFor, type TextRuns } from "./text-runs";
 
 /** A run of this many characters outside links is running text: about two lines. */
 const LONG = 120;
@@ -93,7 +93,7 @@ export const WHOLE_PAGE = featureGroup(
       ...address,
     };
     return Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, new Float32Array(size).fill(value)]),
+      Object.entries(values).map(([name, value]) => [name, columnFor(runs, value)]),
     ) as Record<keyof typeof values, Float32Array>;
   },
 );

@@ -1,4 +1,5 @@
 import type { Writer } from "./connection";
+import { removeUnusedResources, resourcesOf } from "./resources";
 import { chunksOf } from "./rows";
 
 /**
@@ -7,7 +8,7 @@ import { chunksOf } from "./rows";
 export const REMOVED_AT_A_TIME = 50;
 
 /**
- * Remove pages, and the bytes that no other page has.
+ * Remove pages with what came with them, and the bytes that no other page has.
  * @param addedBy only those that are still this job's
  */
 export async function removePages(tx: Writer, ids: readonly string[], addedBy?: string): Promise<void> {
@@ -17,7 +18,9 @@ export async function removePages(tx: Writer, ids: readonly string[], addedBy?: 
       where: { pageId: { in: chunk } },
       select: { sha256: true },
     });
+    const resources = await resourcesOf(tx, chunk);
     await tx.page.deleteMany({ where: { id: { in: chunk }, ...(addedBy !== undefined && { addedBy }) } });
+    await removeUnusedResources(tx, resources);
     await removeUnused(
       tx,
       [...bodies, ...former].map(({ sha256 }) => sha256),

@@ -12,7 +12,8 @@ export interface StoredBody {
   readonly deflated: Uint8Array<ArrayBuffer>;
 }
 
-function sha256Of(bytes: Uint8Array): string {
+/** SHA-256 in hexadecimal. */
+export function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 

@@ -9,6 +9,7 @@ import { packBody, unpackBody, type StoredBody } from "../connection/bodies";
 import type { Connection, Reader, Writer } from "../connection/connection";
 import { mustBeCorpus } from "../connection/existing";
 import { holdCorpus, holdPage, holdRunning } from "../connection/hold";
+import { insertCapture, packCapture, type PackedCapture } from "../connection/resources";
 import { pageTable, rowsOf } from "./page-table";
 import { labelledOf, outcomesOf } from "./page-state";
 import { chunksOf, fromJson, orNull, stateAt } from "../connection/rows";
@@ -25,12 +26,12 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
       // Compressed before the write lock is taken, and only what looks new: a repeated import costs no more
       // than reading it.
       const known = await connection.read((db) => knownKeys(db, corpusId, pages));
-      const bodies = new Map<NewPage, StoredBody>();
+      const bodies = new Map<NewPage, PackedPage>();
       for (const chunk of chunksOf(
         pages.filter((page) => !known.has(page.key)),
         16,
       )) {
-        await Promise.all(chunk.map(async (page) => bodies.set(page, await packBody(page.bytes))));
+        await Promise.all(chunk.map(async (page) => bodies.set(page, await packPage(page))));
       }
       return connection.write((tx) =>
         insertPages(tx, { corpusId, addedBy: addedBy ?? null }, pages, bodies, clock()),
@@ -232,13 +233,23 @@ async function withGoldOf(
   }));
 }
 
+/** What of a page is packed before the write lock is taken. */
+interface PackedPage extends StoredBody {
+  readonly capture: PackedCapture | null;
+}
+
+const packPage = async ({ bytes, capture }: NewPage): Promise<PackedPage> => ({
+  ...(await packBody(bytes)),
+  capture: capture === undefined ? null : await packCapture(capture),
+});
+
 type Into = { readonly corpusId: string; readonly addedBy: string | null };
 
 async function insertPages(
   tx: Writer,
   { corpusId, addedBy }: Into,
   pages: readonly NewPage[],
-  bodies: ReadonlyMap<NewPage, StoredBody>,
+  bodies: ReadonlyMap<NewPage, PackedPage>,
   now: number,
 ) {
   // The job first, as where it ends and takes back what it added.
@@ -248,6 +259,7 @@ async function insertPages(
   const duplicates: string[] = [];
   const rows: Prisma.PageCreateManyInput[] = [];
   const golds: Prisma.GoldCreateManyInput[] = [];
+  const captures: { readonly id: string; readonly sha256: string; readonly capture: PackedCapture }[] = [];
   for (const page of pages) {
     if (taken.has(page.key)) {
       duplicates.push(page.key);
@@ -255,7 +267,7 @@ async function insertPages(
     }
     taken.add(page.key);
     // A page that was removed since the first look has not been compressed yet.
-    const body = bodies.get(page) ?? (await packBody(page.bytes));
+    const body = bodies.get(page) ?? (await packPage(page));
     await tx.$executeRaw`INSERT INTO "PageBody" ("sha256", "deflated") VALUES (${body.sha256}, ${body.deflated}) ON CONFLICT DO NOTHING`;
     const id = newId();
     rows.push({
@@ -278,9 +290,11 @@ async function insertPages(
       search: searchText(page),
     });
     golds.push({ pageId: id, record: JSON.stringify(page.gold) });
+    if (body.capture !== null) captures.push({ id, sha256: body.sha256, capture: body.capture });
   }
   for (const chunk of chunksOf(rows)) await tx.page.createMany({ data: chunk });
   for (const chunk of chunksOf(golds)) await tx.gold.createMany({ data: chunk });
+  for (const { id, sha256, capture } of captures) await insertCapture(tx, id, sha256, capture);
   return { added: rows.length, duplicates };
 }
 

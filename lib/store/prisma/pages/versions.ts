@@ -11,6 +11,7 @@ import { packBody, unpackBody, type StoredBody } from "../connection/bodies";
 import type { Connection, Writer } from "../connection/connection";
 import { mustBeCorpus, mustBePage } from "../connection/existing";
 import { holdPage, holdRunning } from "../connection/hold";
+import { insertCapture, packCapture, removeFormerCapture } from "../connection/resources";
 import { refreshPage } from "./page-state";
 import { fromJson, orNull, positionOf, stateAt } from "../connection/rows";
 
@@ -25,6 +26,7 @@ export function pageVersions(
     async replace(id, given, how) {
       const page = storablePage(given);
       const body = await packBody(page.bytes);
+      const capture = page.capture === undefined ? null : await packCapture(page.capture);
       await connection.write(async (tx) => {
         if (how.replacedBy !== undefined) await holdRunning(tx, how.replacedBy);
         await holdPage(tx, id);
@@ -55,6 +57,7 @@ export function pageVersions(
           },
         });
         await putPage(tx, id, page, body, how.replacedBy ?? null);
+        if (capture !== null) await insertCapture(tx, id, body.sha256, capture);
         for (const { annotatorId, state, stays } of how.sets) {
           if (!stays && state === "done")
             await tx.annotationSet.updateMany({
@@ -132,6 +135,7 @@ export async function putBack(tx: Writer, jobId: string): Promise<void> {
     await forgetSaid(tx, pageId);
     await refreshPage(tx, pageId, replacedAt.getTime(), { addedBy: addedBy ?? jobId });
     await tx.page.update({ where: { id: pageId }, data: { addedBy }, select: { id: true } });
+    await removeFormerCapture(tx, pageId, now.sha256);
     await removeUnused(tx, [now.sha256]);
   }
 }

@@ -1,5 +1,6 @@
 import { corpora } from "@/lib/api/resources/corpora";
 import { conflictsOf } from "@/lib/server/review/conflicts";
+import { hiding } from "@/lib/server/team/hiding";
 import { store } from "@/lib/server/db";
 import { answer, route } from "@/lib/server/requests/http";
 
@@ -8,5 +9,5 @@ import { answer, route } from "@/lib/server/requests/http";
  * needed.
  */
 export const GET = route<{ id: string }>(async (_, { id }) =>
-  answer(corpora.conflicts, await conflictsOf(await store(), id)),
+  answer(corpora.conflicts, await conflictsOf(await store(), id, hiding())),
 );

@@ -1,6 +1,7 @@
 import { corpora as routes } from "@/lib/api/resources/corpora";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { ownName } from "@/lib/server/team/blinding";
 
 /**
  * How long a page is kept for the annotator who asked for it; each save of another page does not renew it.
@@ -11,8 +12,9 @@ const LEASE_MS = 30 * 60_000;
  * The next page that this annotator has not done and nobody else holds: `{ pageId }`, null when all are done
  * or held. Leases the page.
  */
-export const POST = route<{ id: string }>(async (request, { id }) => {
-  const { annotator: name, after } = await jsonBody(request, routes.next.body);
+export const POST = route<{ id: string }>(async (request, { id }, who) => {
+  const { annotator: asked, after } = await jsonBody(request, routes.next.body);
+  const name = ownName(who, asked);
   const { corpora, labels } = await store();
   // Before a name is made known that has nothing to do here.
   await corpora.get(id);

@@ -2,12 +2,14 @@ import { corpora } from "@/lib/api/resources/corpora";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
 import { mustBeOfCorpus } from "@/lib/server/pages/page-ids";
-import { pageQuery } from "@/lib/server/requests/page-query";
+import { pageQueryFor } from "@/lib/server/requests/page-query";
+import { tellRows } from "@/lib/server/team/blinding";
 
 /** Rows of the corpus table; `next` is what to give as `after` for those that follow. */
-export const GET = route<{ id: string }>(async (request, { id }) => {
+export const GET = route<{ id: string }>(async (request, { id }, who) => {
   const { after = null, limit, ...query } = queryOf(request, corpora.pages.query);
-  return answer(corpora.pages, await (await store()).pages.query(pageQuery(id, query), { after, limit }));
+  const found = await (await store()).pages.query(pageQueryFor(who, id, query), { after, limit });
+  return answer(corpora.pages, { ...found, rows: [...tellRows(who, found.rows)] });
 });
 
 /** Remove pages of this corpus; none where one of them is not its own. */

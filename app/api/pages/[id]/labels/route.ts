@@ -1,23 +1,21 @@
 import { labels as routes } from "@/lib/api/resources/labels";
-import { NotFoundError } from "@/lib/errors";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
 import { mustBeSamePage } from "@/lib/server/pages/same-page";
-import { isHiddenName, revealed } from "@/lib/labels/hidden-names";
+import { ownName, readableName } from "@/lib/server/team/blinding";
 
 /**
  * What an annotator did on the page, whose name may be a hidden one; an empty set for a name that never
  * labelled (reading writes nothing), 404 for a hidden one that stands for nobody.
  */
-export const GET = route<{ id: string }>(async (request, { id }) => {
+export const GET = route<{ id: string }>(async (request, { id }, who) => {
   const { annotator: name } = queryOf(request, routes.load.query);
-  const { labels, pages } = await store();
-  const wanted = isHiddenName(name) ? revealed(name, (await pages.get(id)).annotators, id) : name;
+  const where = await store();
+  const { labels, pages } = where;
+  const wanted = await readableName(where, who, id, name);
   const annotator = (await labels.annotators()).find((known) => known.name === wanted);
   if (annotator !== undefined)
     return answer(routes.load, { ...(await labels.load(id, annotator.id)), since: 0 });
-  // An empty set would read as a person who keeps nothing.
-  if (isHiddenName(wanted)) throw new NotFoundError("person behind a hidden name", "load the page again");
   await pages.get(id);
   return answer(routes.load, {
     pageId: id,
@@ -36,8 +34,9 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
  * `version`, at `since`. 409 with the same where others came in between that contradict these. Sending the
  * same ones again changes nothing. 409 `page-replaced` where they were made on other bytes.
  */
-export const POST = route<{ id: string }>(async (request, { id }) => {
-  const { annotator: name, version, operations, state } = await jsonBody(request, routes.append.body);
+export const POST = route<{ id: string }>(async (request, { id }, who) => {
+  const { annotator: asked, version, operations, state } = await jsonBody(request, routes.append.body);
+  const name = ownName(who, asked);
   const { labels, pages } = await store();
   await mustBeSamePage(request, { pages }, id);
   const known = (await labels.annotators()).find((annotator) => annotator.name === name);

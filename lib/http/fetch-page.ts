@@ -1,5 +1,5 @@
 import { Agent, request, type Dispatcher } from "undici";
-import { AppError, InputError, messageOf, UsageError } from "../../errors";
+import { AppError, InputError, messageOf, UsageError } from "../errors";
 import { CHECKED_DEFAULTS, checkedLookup, refuseLiteral, type CheckedAddresses } from "./checked-lookup";
 import { unpackerOf } from "./content-encoding";
 import { contentType, HTML_TYPES } from "./content-type";

@@ -43,18 +43,27 @@ function percentDecoded(text: string): Buffer {
   return out.subarray(0, length);
 }
 
+export interface StillPicture {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
 /**
- * The same picture without its motion as a `data:` address; null where it is no picture of a known kind, too
- * large, or does not hold still.
+ * The same picture without its motion; null where it is no picture of a known kind, too large, or does not hold
+ * still.
  */
-export function stillPicture(bytes: Buffer): string | null {
+export function stillPicture(bytes: Buffer): StillPicture | null {
   const kind = KINDS.find(({ magic }) => magic.test(bytes.toString("latin1", 0, 16)));
   const still = kind?.still(bytes) ?? null;
   const size = still === null ? null : (kind?.size(still) ?? null);
   if (kind === undefined || still === null || size === null || size.width * size.height > MOST_PIXELS)
     return null;
-  return `data:image/${kind.name};base64,${still.toString("base64")}`;
+  return { type: `image/${kind.name}`, bytes: still };
 }
+
+/** The `data:` address of a picture. */
+export const dataAddress = ({ type, bytes }: StillPicture): string =>
+  `data:${type};base64,${bytes.toString("base64")}`;
 
 const KINDS: readonly {
   readonly name: string;

@@ -1,25 +1,36 @@
-import { InputError, messageOf } from "../../errors";
-import { MAX_PAGE_BYTES } from "../../page/parsing/decode";
-import { unpackerOf } from "../../server/incoming/content-encoding";
-import { contentType, HTML_TYPES } from "../../server/incoming/content-type";
-import type { RecordName, StreamRecord } from "./record";
+/** A response of HTTP as an archive keeps it: the bytes that were sent, behind their head. */
+import { InputError, messageOf } from "../errors";
+import { unpackerOf } from "../http/content-encoding";
+import { contentType } from "../http/content-type";
+import { MAX_PAGE_BYTES } from "../page/parsing/decode";
 
 /** Where the head of a response ends at the latest. */
 const MAX_HEAD_BYTES = 256 * 1024;
 
-/** The page in an HTTP response as it was sent; null for what is no page, or no success. */
-export function httpPage(response: Uint8Array, name: RecordName): StreamRecord | null {
+export interface HttpResponse {
+  /** 0 where the status line cannot be read. */
+  readonly status: number;
+  readonly type: string | null;
+  readonly charset: string | null;
+  /** Where it redirects to, as it says. */
+  readonly location: string | null;
+  /**
+   * What was sent, out of its chunks and encodings.
+   * @throws InputError `broken-encoding`, `unknown-content-encoding`, `page-too-large`
+   */
+  body(): Promise<Uint8Array>;
+}
+
+export function readResponse(response: Uint8Array): HttpResponse {
   const bytes = Buffer.from(response.buffer, response.byteOffset, response.byteLength);
   const start = bytes.subarray(0, MAX_HEAD_BYTES).toString("latin1");
   const end = /\r?\n\r?\n/.exec(start);
   const head = end === null ? start : start.slice(0, end.index);
-  if (!/^HTTP\/\S+ 2\d\d\b/.test(head)) return null;
+  const status = Number(/^HTTP\/\S+ (\d{3})\b/.exec(head)?.[1] ?? 0);
   const field = (wanted: string): string | null => {
     const line = head.split(/\r?\n/).find((one) => one.toLowerCase().startsWith(`${wanted}:`));
     return line === undefined ? null : line.slice(wanted.length + 1).trim();
   };
-  const { type, charset } = contentType(field("content-type"));
-  if (!HTML_TYPES.has(type ?? "")) return null;
   const body = end === null ? new Uint8Array() : response.subarray(end.index + end[0].length);
   const sent = /\bchunked\b/i.test(field("transfer-encoding") ?? "") ? (unchunked(body) ?? body) : body;
   const encodings = (field("content-encoding") ?? "")
@@ -28,9 +39,10 @@ export function httpPage(response: Uint8Array, name: RecordName): StreamRecord |
     .map((name) => name.trim())
     .filter((name) => name !== "");
   return {
-    size: response.length,
-    name,
-    load: async () => ({ kind: "page", name, bytes: await unpacked(sent, encodings), httpCharset: charset }),
+    status,
+    ...contentType(field("content-type")),
+    location: field("location"),
+    body: () => unpacked(sent, encodings),
   };
 }
 

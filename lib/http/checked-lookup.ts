@@ -1,6 +1,6 @@
 import { lookup as lookupHost } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { InputError } from "../../errors";
+import { InputError } from "../errors";
 import { isPublicAddress } from "./public-address";
 
 /** Where somebody else may send us: a name is looked up once, and only what was checked is connected to. */

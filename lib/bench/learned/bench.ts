@@ -1,0 +1,88 @@
+/** `winnow bench --learned`: the combination by folds, what each of its groups brings, and its features over a corpus. */
+import { FEATURE_GROUPS, FEATURES } from "../../extractors/combination/features/catalogue";
+import { combination } from "../../extractors/combination/combination";
+import { resolveParams } from "../../extractors/contract/params";
+import { PARAMS, type Values } from "../../extractors/combination/params";
+import type { Source } from "../../run/sources/source";
+import type { Task } from "../../task";
+import { bars } from "../bars";
+import { heldOut, withoutFeatures, type Folds } from "./folds";
+import { histogramOf } from "./histogram";
+import { learnedPages, type LearnedPage } from "./pages";
+import { ABLATION_HEAD, ablationRow, foldTable, reliabilityTable } from "./tables";
+
+const FOLDS = 5;
+const SEED = 1;
+/** Ablation trains as often as there are groups: with fewer and faster trees, alike for all. */
+const ABLATION = { trees: 60, rate: 0.25 };
+
+/** What training takes by default, but for these. */
+export const valuesWith = (values: Partial<Values>): Values =>
+  // Checked against these very specs.
+  resolveParams(combination.id, PARAMS, {
+    ...combination.learning,
+    seed: SEED,
+    ...values,
+  }) as unknown as Values;
+
+/** A table a question: F1, calibration and certainty by fold and kind of page; the reliability diagram. */
+export async function benchLearned(
+  { pages: source }: Pick<Source, "pages">,
+  beside: readonly Pick<Source, "pages">[],
+  task: Task,
+): Promise<string[][][]> {
+  const pages = await learnedPages(source, task);
+  const others: LearnedPage[] = [];
+  for (const { pages: more } of beside) others.push(...(await learnedPages(more, task)));
+  const folds: Folds = { count: FOLDS, seed: SEED, beside: others, depth: "whole" };
+  const judged = await heldOut(pages, folds, valuesWith({}), task);
+  return [foldTable(judged), reliabilityTable(judged)];
+}
+
+/** What all features bring, group by group: F1 with all of them, and without each. */
+export async function benchAblation(
+  { pages: source }: Pick<Source, "pages">,
+  task: Task,
+  say: (line: string) => void,
+): Promise<string[][]> {
+  const pages = await learnedPages(source, task);
+  // Words are learned once: no group but the lexical one has a say in them.
+  const words: Folds["words"] = new Map();
+  const folds: Folds = { count: FOLDS, seed: SEED, beside: [], depth: "deciding", words };
+  const whole = await heldOut(pages, folds, valuesWith(ABLATION), task);
+  const rows = [ABLATION_HEAD, ablationRow("nothing", whole, whole)];
+  const tell = (row: string[]): void => {
+    say(row.join("  "));
+    rows.push(row);
+  };
+  for (const { id } of FEATURE_GROUPS) {
+    const isLeftOut = FEATURES.map(({ name }) => name.startsWith(`${id}.`));
+    const without = await heldOut(withoutFeatures(pages, isLeftOut), folds, valuesWith(ABLATION), task);
+    tell(ablationRow(id, whole, without));
+  }
+  const wordless = await heldOut(
+    pages,
+    { ...folds, words: new Map() },
+    valuesWith({ ...ABLATION, lexical: false }),
+    task,
+  );
+  tell(ablationRow("lexical", whole, wordless));
+  return rows;
+}
+
+/** The values of a feature, in percent of the runs of content and of those of boilerplate, as bars. */
+export async function featureBars(
+  { pages: source }: Pick<Source, "pages">,
+  feature: string,
+  task: Task,
+): Promise<string[]> {
+  const { edges, content, boilerplate } = histogramOf(await learnedPages(source, task), feature);
+  const named = (shares: readonly number[]) =>
+    shares.map((share, bin) => ({ name: `from ${edges[bin]!.toFixed(2)}`, value: 100 * share }));
+  return [
+    `${feature}, percent of the runs that are content:`,
+    ...bars(named(content)),
+    "percent of the others:",
+    ...bars(named(boilerplate)),
+  ];
+}

@@ -1,0 +1,53 @@
+/** The pages of a corpus as the combination learns from them, with what it takes to score a choice of their runs. */
+import { goldText } from "../../gold/page-gold";
+import { exampleOf, type Example } from "../../extractors/combination/examples";
+import { textRunsOf } from "../../extractors/combination/features/text-runs";
+import { bagOfWords } from "../../evaluation/metrics/bag-of-words";
+import { wholeView } from "../../page/page";
+import { boundariesOf, renderLeaves } from "../../page/render";
+import { labelledPage, read } from "../../run/fit/corpus-of";
+import type { SourcePage } from "../../run/sources/source";
+import { otherTurns, type Task } from "../../task";
+
+export interface LearnedPage {
+  readonly kind: string;
+  /** What pages of the same site share; null where it is not known. */
+  readonly site: string | null;
+  /** Null for a page without text. */
+  readonly example: Example | null;
+  /** (P) words of each run. */
+  readonly words: Int32Array;
+  /** Bag-of-words F1 of a choice of runs, 1 where a run is kept. */
+  f1(kept: Uint8Array): number;
+}
+
+/** The pages with gold content. No tree is held: a thousand pages fit into memory. */
+export async function learnedPages(pages: AsyncIterable<SourcePage>, task: Task): Promise<LearnedPage[]> {
+  const all: LearnedPage[] = [];
+  for await (const source of pages) {
+    task.signal.throwIfAborted();
+    task.report({ done: all.length, total: null, note: "reading pages" });
+    await otherTurns();
+    if (!source.golds.includes("content")) continue;
+    const { gold } = await source.load();
+    const page = await read(source);
+    const { gold: labels } = labelledPage(source.key, page, gold);
+    const text = goldText(gold, page);
+    if (labels === null || text === null) continue;
+    const runs = textRunsOf(wholeView(page));
+    const { of, words } = runs;
+    const leaves = page.leaves.map(({ text }) => ({ text }));
+    const boundaries = boundariesOf(page);
+    all.push({
+      kind: source.kind ?? "",
+      site: source.site,
+      example: runs.size === 0 ? null : exampleOf(source.key, runs, labels),
+      words,
+      f1(kept) {
+        const keep = Uint8Array.from(of, (run) => (run >= 0 ? kept[run]! : 0));
+        return bagOfWords.score(text, renderLeaves(leaves, boundaries, keep)).f1;
+      },
+    });
+  }
+  return all;
+}

@@ -1,0 +1,217 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Store } from "../interfaces/store";
+import { describeStores, newPage, verdict, type Start } from "./contract.fixture";
+
+const FAR = 9e12;
+let made = 0;
+/** A hash that no other test has. */
+const hash = () => `hash ${++made}`;
+const named = (name: string, role: "annotator" | "reviewer" | "admin" = "annotator") => ({
+  name,
+  role,
+  password: `hash of ${name}`,
+});
+const invitation = (given: object = {}) => ({
+  hash: hash(),
+  role: "annotator" as const,
+  name: null,
+  adopts: false,
+  createdBy: "Root",
+  expiresAt: FAR,
+  ...given,
+});
+
+describeStores("accounts", (start) => {
+  let store: Store;
+  let addPages: Start["addPages"];
+  beforeEach(() => void ({ store, addPages } = start()));
+
+  it("are found by the name as somebody types it, and tell their password to nobody else", async () => {
+    const made = await store.accounts.create(named("Ada  Lovelace"));
+    const { account, password } = (await store.accounts.forSignIn(" ada LOVELACE"))!;
+    expect([account, password]).toEqual([made, "hash of Ada  Lovelace"]);
+    expect(
+      JSON.stringify([made, await store.accounts.list(), await store.accounts.get(made.id)]),
+    ).not.toContain("hash of");
+    expect(await store.accounts.forSignIn("nobody")).toBeNull();
+    await expect(store.accounts.create(named("ADA LOVELACE"))).rejects.toMatchObject({ code: "name-taken" });
+    await expect(store.accounts.create(named("Ada (review)"))).rejects.toMatchObject({
+      code: "reserved-name",
+    });
+  });
+
+  it("keep one admin who may sign in: the last is neither suspended, demoted nor removed", async () => {
+    const { accounts } = store;
+    for (const other of await accounts.list())
+      if (other.role === "admin") await accounts.remove(other.id).catch(() => undefined);
+    const admin = await accounts.create(named("Root", "admin"));
+    for (const other of await accounts.list())
+      if (other.role === "admin" && other.id !== admin.id) await accounts.remove(other.id);
+    const last = { code: "last-admin" };
+    await expect(accounts.change(admin.id, { role: "reviewer" })).rejects.toMatchObject(last);
+    await expect(accounts.change(admin.id, { isSuspended: true })).rejects.toMatchObject(last);
+    await expect(accounts.remove(admin.id)).rejects.toMatchObject(last);
+    const second = await accounts.create(named("Second", "admin"));
+    await accounts.change(second.id, { isSuspended: true });
+    // Who is suspended is no admin who may sign in.
+    await expect(accounts.change(admin.id, { isSuspended: true })).rejects.toMatchObject(last);
+    await accounts.change(second.id, { isSuspended: false });
+    expect((await accounts.change(admin.id, { role: "annotator" })).role).toBe("annotator");
+  });
+
+  it("are removed without their labels, whose name nobody takes without being invited by it", async () => {
+    const { accounts, labels } = store;
+    const [page = ""] = await addPages(newPage("a"));
+    const { id, annotatorId } = await accounts.create(named("Leaver"));
+    await labels.append(page, annotatorId, 0, [verdict("1")]);
+    await accounts.remove(id);
+    await expect(accounts.get(id)).rejects.toMatchObject({ code: "not-found" });
+    expect((await labels.load(page, annotatorId)).version).toBe(1);
+    const stranger = invitation();
+    await accounts.invite(stranger);
+    const taken = accounts.accept(stranger.hash, { name: "leaver", password: "x" });
+    await expect(taken).rejects.toMatchObject({ code: "name-taken" });
+    const back = invitation({ name: "Leaver" });
+    await accounts.invite(back);
+    const again = await accounts.accept(back.hash, { name: "Somebody else", password: "x" });
+    expect([again.name, again.annotatorId]).toEqual(["Leaver", annotatorId]);
+  });
+
+  it("come from an invitation once, of ten who try it at the same time", async () => {
+    const given = invitation({ role: "reviewer" });
+    await store.accounts.invite(given);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) =>
+        store.accounts.accept(given.hash, { name: `Racer ${at}`, password: "x" }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const found = (await store.accounts.invitation(given.hash))!;
+    expect([found.role, found.usedAt === null, found.usedBy?.startsWith("Racer")]).toEqual([
+      "reviewer",
+      false,
+      true,
+    ]);
+    const racers = (await store.accounts.list()).filter(({ name }) => name.startsWith("Racer"));
+    expect(racers).toMatchObject([{ role: "reviewer" }]);
+  });
+
+  it("do not come from an invitation that is out of date, revoked or unknown", async () => {
+    const over = { code: "invitation-over" };
+    const late = invitation({ expiresAt: 1 });
+    await store.accounts.invite(late);
+    const who = { name: "Late", password: "x" };
+    await expect(store.accounts.accept(late.hash, who)).rejects.toMatchObject(over);
+    const gone = invitation();
+    await store.accounts.revokeInvitation((await store.accounts.invite(gone)).id);
+    await expect(store.accounts.accept(gone.hash, who)).rejects.toMatchObject(over);
+    await expect(store.accounts.accept("unknown", who)).rejects.toMatchObject(over);
+    await expect(store.accounts.revokeInvitation("unknown")).rejects.toMatchObject({ code: "not-found" });
+    expect(await store.accounts.forSignIn("Late")).toBeNull();
+  });
+
+  it("leave an invitation open where the name was refused", async () => {
+    const given = invitation();
+    await store.accounts.invite(given);
+    await store.accounts.create(named("Taken"));
+    const taken = store.accounts.accept(given.hash, { name: "taken", password: "x" });
+    await expect(taken).rejects.toMatchObject({ code: "name-taken" });
+    expect((await store.accounts.accept(given.hash, { name: "Not taken", password: "x" })).name).toBe(
+      "Not taken",
+    );
+  });
+});
+
+describeStores("sessions and tokens", (start) => {
+  let store: Store;
+  beforeEach(() => void ({ store } = start()));
+  const session = (accountId: string, expiresAt = FAR) => ({
+    accountId,
+    hash: hash(),
+    expiresAt,
+    address: "192.0.2.1",
+    agent: "Browser",
+  });
+
+  it("are found by their hash until they end, run out, or the account is suspended", async () => {
+    const account = await store.accounts.create(named("Sessions"));
+    const [one, two, old] = [session(account.id), session(account.id), session(account.id, 1)];
+    await store.sessions.begin(one);
+    await store.sessions.begin(two);
+    await store.sessions.begin(old);
+    expect(await store.sessions.find(one.hash)).toMatchObject({ account, session: { agent: "Browser" } });
+    expect(await store.sessions.find(old.hash)).toBeNull();
+    await store.sessions.end(one.hash);
+    expect(await store.sessions.find(one.hash)).toBeNull();
+    expect(await store.sessions.list(account.id)).toHaveLength(1);
+    await store.accounts.change(account.id, { isSuspended: true });
+    await store.accounts.change(account.id, { isSuspended: false });
+    // Readmitted, but signed out.
+    expect(await store.sessions.find(two.hash)).toBeNull();
+  });
+
+  it("end everywhere but in one browser, and those of nobody else", async () => {
+    const [a, b] = [await store.accounts.create(named("Here")), await store.accounts.create(named("There"))];
+    const [kept, ended, other] = [session(a.id), session(a.id), session(b.id)];
+    const { id } = await store.sessions.begin(kept);
+    await store.sessions.begin(ended);
+    await store.sessions.begin(other);
+    await store.sessions.seen(id);
+    await store.sessions.endAll(a.id, id);
+    const found = await Promise.all([kept, ended, other].map((one) => store.sessions.find(one.hash)));
+    expect(found.map((one) => one !== null)).toEqual([true, false, true]);
+    expect(found[0]!.session.seenAt).toBeGreaterThan(found[0]!.session.createdAt);
+    await store.sessions.endAll(a.id, null);
+    expect(await store.sessions.find(kept.hash)).toBeNull();
+  });
+
+  it("tokens tell when they were used last, are revoked by whose they are, and stop with their account", async () => {
+    const account = await store.accounts.create(named("Tokens"));
+    const token = {
+      accountId: account.id,
+      hash: hash(),
+      name: "script",
+      start: "winnow_ab",
+      expiresAt: null,
+    };
+    const { id, usedAt } = await store.sessions.addToken(token);
+    const expired = { ...token, hash: hash(), expiresAt: 1 };
+    await store.sessions.addToken(expired);
+    expect([usedAt, await store.sessions.findToken(expired.hash)]).toEqual([null, null]);
+    await store.sessions.tokenUsed(id);
+    expect((await store.sessions.findToken(token.hash))!.token.usedAt).toBeGreaterThan(0);
+    await expect(store.sessions.revokeToken(id, "somebody else")).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await store.accounts.change(account.id, { isSuspended: true });
+    expect(await store.sessions.findToken(token.hash)).toBeNull();
+    await store.accounts.change(account.id, { isSuspended: false });
+    expect(await store.sessions.findToken(token.hash)).not.toBeNull();
+    await store.sessions.revokeToken(id, account.id);
+    expect(await store.sessions.findToken(token.hash)).toBeNull();
+    expect((await store.sessions.tokens(account.id)).map(({ owner }) => owner)).toEqual(["Tokens"]);
+    await store.accounts.remove(account.id);
+    expect(await store.sessions.tokens(account.id)).toEqual([]);
+  });
+});
+
+describeStores("the audit log", (start) => {
+  let store: Store;
+  beforeEach(() => void ({ store } = start()));
+
+  it("tells the newest first, by person and by kind, and what is older than an entry", async () => {
+    for (const [who, what] of [
+      ["Ada", "sign-in.done"],
+      ["Ada", "corpora.remove"],
+      ["Bob", "sign-in.failed"],
+    ] as const)
+      await store.audit.note({ who, what, about: "x", address: "192.0.2.1" });
+    const told = async (filter: object, limit = 9) =>
+      (await store.audit.entries(filter, limit)).map(({ who, what }) => `${who} ${what}`);
+    expect(await told({})).toEqual(["Bob sign-in.failed", "Ada corpora.remove", "Ada sign-in.done"]);
+    expect(await told({ who: "Ada" }, 1)).toEqual(["Ada corpora.remove"]);
+    expect(await told({ what: "sign-in" })).toEqual(["Bob sign-in.failed", "Ada sign-in.done"]);
+    const [newest] = await store.audit.entries({}, 1);
+    expect(await told({ before: newest!.number })).toEqual(["Ada corpora.remove", "Ada sign-in.done"]);
+  });
+});

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { NotFoundError } from "../../errors";
+import type { CaptureStore } from "../interfaces/captures";
+import { compareText, required, type Tables } from "./tables";
+
+/** What came with pages, in memory: a part of the stored page. */
+export function captureStore({ pages }: Tables): CaptureStore {
+  const captureOf = (pageId: string) => required(pages, "page", pageId).page.capture ?? null;
+  return {
+    find: async (pageId) => {
+      const capture = captureOf(pageId);
+      if (capture === null) return null;
+      const resources = capture.resources
+        .map(({ url, type, bytes }) => ({ url, type, sha256: sha256Of(bytes) }))
+        .sort((a, b) => compareText(a.url, b.url));
+      return { ...capture, resources };
+    },
+    resource: async (pageId, sha256) => {
+      const found = captureOf(pageId)?.resources.find(({ bytes }) => sha256Of(bytes) === sha256);
+      if (found === undefined) throw new NotFoundError("resource of the page", sha256);
+      return { type: found.type, bytes: found.bytes.slice() };
+    },
+    ofType: async (pageId, type) =>
+      new Map(
+        (captureOf(pageId)?.resources ?? [])
+          .filter((resource) => resource.type === type)
+          .map(({ bytes }) => [sha256Of(bytes), bytes.slice()]),
+      ),
+  };
+}
+
+const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

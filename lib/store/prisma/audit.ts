@@ -1,0 +1,35 @@
+import type { AuditStore } from "../interfaces/audit";
+import { storable } from "../rules/rules";
+import type { Connection } from "./connection/connection";
+
+/** The log of who did what. `clock` gives milliseconds since 1970. */
+export function auditStore(connection: Connection, clock: () => number): AuditStore {
+  return {
+    note: ({ who, what, about, address }) =>
+      connection.write(async (tx) => {
+        await tx.auditEntry.create({
+          data: {
+            at: new Date(clock()),
+            who: storable(who),
+            what,
+            about: storable(about),
+            address: storable(address),
+          },
+        });
+      }),
+
+    entries: ({ who, what, before }, limit) =>
+      connection.read(async (db) => {
+        const rows = await db.auditEntry.findMany({
+          where: {
+            ...(who !== undefined && { who }),
+            ...(what !== undefined && { what: { startsWith: what } }),
+            ...(before !== undefined && { number: { lt: before } }),
+          },
+          orderBy: { number: "desc" },
+          take: limit,
+        });
+        return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+      }),
+  };
+}

@@ -1,0 +1,68 @@
+import { NotFoundError } from "../../errors";
+import type { CaptureFacts } from "../../capture/captured";
+import type { CaptureStore } from "../interfaces/captures";
+import { unpackBody } from "./connection/bodies";
+import type { Connection, Reader } from "./connection/connection";
+import { fromJson } from "./connection/rows";
+
+/** What came with pages. It is written and removed with them, see `connection/resources.ts`. */
+export function captureStore(connection: Connection): CaptureStore {
+  return {
+    find: (pageId) =>
+      connection.read(async (db) => {
+        const sha256 = await standing(db, pageId);
+        const found = await db.capture.findFirst({
+          where: { pageId, sha256 },
+          select: {
+            source: true,
+            wanted: true,
+            missing: true,
+            missed: true,
+            resources: { select: { url: true, type: true, sha256: true }, orderBy: { url: "asc" } },
+          },
+        });
+        if (found === null) return null;
+        const source = found.source as CaptureFacts["source"];
+        return { ...found, source, missed: fromJson<CaptureFacts["missed"]>(found.missed) };
+      }),
+
+    resource: (pageId, sha256) =>
+      connection.read(async (db) => {
+        const found = await db.resource.findFirst({
+          where: { pageId, body: await standing(db, pageId), sha256 },
+          select: { type: true, content: true },
+        });
+        if (found === null) throw new NotFoundError("resource of the page", sha256);
+        return { type: found.type, bytes: await unpacked(found.content) };
+      }),
+
+    ofType: (pageId, type) =>
+      connection.read(async (db) => {
+        const found = await db.resource.findMany({
+          where: { pageId, body: await standing(db, pageId), type },
+          distinct: ["sha256"],
+          select: { sha256: true, content: true },
+        });
+        return new Map(
+          await Promise.all(
+            found.map(async ({ sha256, content }) => [sha256, await unpacked(content)] as const),
+          ),
+        );
+      }),
+  };
+}
+
+/** The sha256 of the bytes that stand there. @throws NotFoundError */
+async function standing(db: Reader, pageId: string): Promise<string> {
+  const page = await db.page.findFirst({ where: { id: pageId }, select: { sha256: true } });
+  if (page === null) throw new NotFoundError("page", pageId);
+  return page.sha256;
+}
+
+const unpacked = async ({
+  isDeflated,
+  bytes,
+}: {
+  readonly isDeflated: boolean;
+  readonly bytes: Uint8Array;
+}): Promise<Uint8Array> => (isDeflated ? unpackBody(bytes) : bytes);
