@@ -18,6 +18,7 @@ import type { JobRecord } from "../store/interfaces/jobs";
 import type { NewPage } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
 import { openStore } from "../store/open";
+import { ran } from "../store/run-recipe.fixture";
 import { temporaryDatabase } from "../store/testing";
 import { flipPages, planFlips } from "./flips/flips-plan";
 import { corpusOf } from "./import-job.fixture";
@@ -101,6 +102,26 @@ const KINDS: Readonly<Record<keyof typeof JOB_HANDLERS, Kind>> = {
       (await store.answers.list(corpusId)).map(({ name, version, pages, content }) => ({
         ...{ name, version, pages, content },
       })),
+  },
+  // Of a run whose own job another worker holds.
+  "evaluate-part": {
+    async ask(store, corpusId) {
+      const recipes = ["block-extractor", "lqf", "bte", "ccb", "lsi"].map((use) => ({ use }));
+      const input = { corpusId, recipes, metrics: ["bag-of-words"] };
+      const { id } = await store.jobs.enqueue({ kind: "evaluate", title: "all", input });
+      await store.jobs.claim("owner", Date.now(), 100 * LEASE_MS);
+      const extractors = recipes.map(({ use }) => ran(use, use, {}));
+      const run = { corpusId, extractors, metrics: input.metrics, sweep: null, pages: PAGES };
+      await store.runs.create(run, id);
+      return { of: id, range: { after: null, pages: null }, codeVersion: "v1" };
+    },
+    async left(store, corpusId) {
+      const [run] = await store.runs.list(corpusId);
+      const scores = await store.runs.scores(run!.id);
+      return scores
+        .map(({ title, extractorKey, grades }) => JSON.stringify([title, extractorKey, grades]))
+        .sort();
+    },
   },
   evaluate: {
     ask: async (_store, corpusId) => ({

@@ -1,6 +1,7 @@
 import { agreementJob } from "./agreement-job";
 import { answersJob } from "./answers-job";
 import { evaluateJob } from "./evaluate-job";
+import { evaluatePartJob } from "./evaluate-part-job";
 import { flipsJob } from "./flips-job";
 import { goldJob } from "./gold-job";
 import { importJob } from "./import-job";
@@ -9,6 +10,7 @@ import { orderJob } from "./order-job";
 import { templatesJob } from "./templates-job";
 import { titlesJob } from "./titles-job";
 import { trainJob } from "./train-job";
+import { PART_KIND } from "../store/rules/turns";
 import type { JobHandlers } from "./job";
 
 /** Every kind of job there is, by the name it is enqueued under. */
@@ -17,6 +19,7 @@ export const JOB_HANDLERS: JobHandlers = {
   agreement: agreementJob,
   answers: answersJob,
   evaluate: evaluateJob,
+  [PART_KIND]: evaluatePartJob,
   flips: flipsJob,
   gold: goldJob,
   optimise: optimiseJob,

@@ -11,7 +11,15 @@ import type { NewScore, RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
 import type { Task } from "../../task";
 import { planWindow, takenOver, type Lacking, type WindowPlan } from "./evaluate-plan";
-import { sitesWithPages, wantedPages, WINDOW, type Listed, type Wanted } from "./evaluate-window";
+import {
+  pagesOfRanges,
+  sitesWithPages,
+  wantedPages,
+  WINDOW,
+  type Listed,
+  type Range,
+  type Wanted,
+} from "./evaluate-window";
 import { rowsOf } from "./run-pages";
 
 /**
@@ -30,6 +38,8 @@ export interface Scoring {
   readonly isFresh: boolean;
   /** How many pages the run is about, for progress. */
   readonly total: number;
+  /** Only the pages of these stretches; absent for all that are wanted. Not where something is fitted to sites. */
+  readonly ranges?: AsyncIterable<Range>;
 }
 
 /**
@@ -44,7 +54,7 @@ export async function scorePages(
   scoring: Scoring,
   task: Task,
 ): Promise<void> {
-  const { store, codeVersion, models, total } = scoring;
+  const { store, codeVersion, models, total, ranges } = scoring;
   const bySite = contestants.some(({ needs }) => needs === "site");
   const walk = new Walk(run, contestants, scoring, task);
   const options = {
@@ -59,7 +69,8 @@ export async function scorePages(
     sitesTogether: true,
     fits: walk.fitsBeside(storedFits(store, contestants, codeVersion)),
   };
-  const windows = bySite ? sitesWithPages(store, wanted) : wantedPages(store, wanted);
+  const byKey = ranges === undefined ? wantedPages(store, wanted) : pagesOfRanges(store, wanted, ranges);
+  const windows = bySite ? sitesWithPages(store, wanted) : byKey;
   let batch: NewScore[] = [];
   try {
     for await (const { page, evaluation } of evaluatePages(walk.poolPages(windows), options, task.signal)) {

@@ -11,6 +11,16 @@ export interface Wanted {
   readonly corpusId: string;
   /** Null for every page. */
   readonly pageIds: ReadonlySet<string> | null;
+  /** Only the pages of a stretch of the order by key; absent for all. */
+  readonly range?: Range;
+}
+
+/** A stretch of the pages of a corpus by key. */
+export interface Range {
+  /** Behind this cursor; null from the first page on. */
+  readonly after: string | null;
+  /** So many; null to the last page, whatever has come to the corpus meanwhile. */
+  readonly pages: number | null;
 }
 
 /**
@@ -25,12 +35,13 @@ export const WINDOW = 200;
  */
 export async function* wantedPages(
   { pages }: Pick<Store, "pages">,
-  { corpusId, pageIds }: Wanted,
+  { corpusId, pageIds, range }: Wanted,
 ): AsyncGenerator<readonly Listed[]> {
-  let left = pageIds?.size ?? Infinity;
+  let left = Math.min(pageIds?.size ?? Infinity, range?.pages ?? Infinity);
   let window: Listed[] = [];
-  for await (const rows of rowsOf(pages, corpusId, "key")) {
+  for await (const rows of rowsOf(pages, corpusId, "key", range?.after)) {
     for (const row of rows) {
+      if (left === 0) break;
       if (pageIds?.has(row.id) === false) continue;
       window.push({ ...row, isWanted: true });
       left--;
@@ -42,6 +53,15 @@ export async function* wantedPages(
     if (left === 0) break;
   }
   if (window.length > 0) yield window;
+}
+
+/** The same of some stretches, one after the other, each asked for when the one before has been listed. */
+export async function* pagesOfRanges(
+  store: Pick<Store, "pages">,
+  wanted: Wanted,
+  ranges: AsyncIterable<Range>,
+): AsyncGenerator<readonly Listed[]> {
+  for await (const range of ranges) yield* wantedPages(store, { ...wanted, range });
 }
 
 /**
@@ -78,8 +98,9 @@ async function* rowsOf(
   pages: Store["pages"],
   corpusId: string,
   sort: "key" | "site",
+  behind: string | null = null,
 ): AsyncGenerator<readonly PageRow[]> {
-  for (let after: string | null = null; ;) {
+  for (let after = behind; ;) {
     const { rows, next }: PageList = await pages.query({ corpusId, sort }, { after, limit: WINDOW });
     if (rows.length > 0) yield rows;
     if (next === null) return;

@@ -28,14 +28,19 @@ const KNOWN: readonly (readonly [pattern: RegExp, code: string, message: string]
     "busy",
     "the database has no connection left: raise max_connections or run fewer workers",
   ],
+  [
+    /timeout exceeded when trying to connect/,
+    "busy",
+    "the database is busy: no connection to it became free, try again",
+  ],
   [/\b57P03\b/, "busy", "the database is starting or stopping: try again in a moment"],
   [
-    /\b57P01\b|\b57P02\b|\b08006\b|\b08003\b|ECONNRESET|EPIPE|ConnectionClosed|\bP1017\b|Connection terminated|connection error|not queryable/,
+    /\b57P01\b|\b57P02\b|\b08006\b|\b08003\b|ECONNRESET|EPIPE|ConnectionClosed|\bP1017\b|Connection terminated(?! due to connection timeout)|connection error|not queryable/,
     "connection-lost",
     "the connection to the database was lost: what was under way may not be stored, look and try again",
   ],
   [
-    /ECONNREFUSED|DatabaseNotReachable|\bP1001\b|connect ENOENT|EHOSTUNREACH|ENETUNREACH|connect ETIMEDOUT|timeout exceeded when trying to connect|timeout expired/,
+    /ECONNREFUSED|DatabaseNotReachable|\bP1001\b|connect ENOENT|EHOSTUNREACH|ENETUNREACH|connect ETIMEDOUT|due to connection timeout|timeout expired/,
     "cannot-open",
     "the database does not answer: is its server running, are host and port right?",
   ],

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { InputError } from "../errors";
+import { readEvaluateInput } from "./evaluate/evaluate-input";
+import { scorePages } from "./evaluate/evaluate-pages";
+import type { JobHandler } from "./job";
+
+const partInput = z.object({
+  of: z.string().min(1),
+  range: z.object({ after: z.string().nullable(), pages: z.number().int().min(1).nullable() }),
+  codeVersion: z.string(),
+});
+
+/**
+ * Score a stretch of the pages of a run for the job that has its id, see `inParts`. Where that job has ended, or
+ * runs other code than this worker, nothing is done, and the job does it itself.
+ */
+export const evaluatePartJob: JobHandler = async (input, task, { store, codeVersion }) => {
+  const parsed = partInput.safeParse(input);
+  if (!parsed.success) throw new InputError("bad-input", "a part of an evaluation cannot use its input");
+  const { of, range } = parsed.data;
+  const job = await store.jobs.get(of);
+  if (job.state !== "running" || parsed.data.codeVersion !== codeVersion) return { isDone: false };
+  const { input: asked, contestants, models } = await readEvaluateInput(store, job.input);
+  const run = await store.runs.get(of);
+  const { corpusId, fresh: isFresh = false } = asked;
+  const scoring = { store, codeVersion, isFresh, models, total: range.pages ?? run.pages };
+  await scorePages(run, contestants, { corpusId, pageIds: null, range }, scoring, task);
+  return { isDone: true };
+};
