@@ -13,6 +13,7 @@ import { goldCommand } from "./commands/gold";
 import { importAnswersCommand } from "./commands/import-answers";
 import { importCommand } from "./commands/import";
 import { optimiseCommand } from "./commands/optimise";
+import { proposalsCommand } from "./commands/proposals";
 import { proxyCommand } from "./commands/proxy";
 import { serveCommand } from "./commands/serve";
 import { siteCommand } from "./commands/site";
@@ -40,6 +41,7 @@ const COMMANDS = [
   importAnswersCommand,
   exportCommand,
   goldCommand,
+  proposalsCommand,
   backupCommand,
   restoreCommand,
   proxyCommand,
