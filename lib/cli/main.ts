@@ -15,6 +15,7 @@ import { importAnswersCommand } from "./commands/import-answers";
 import { importCommand } from "./commands/import";
 import { migrateCommand } from "./commands/migrate";
 import { optimiseCommand } from "./commands/optimise";
+import { proposalsCommand } from "./commands/proposals";
 import { proxyCommand } from "./commands/proxy";
 import { serveCommand } from "./commands/serve";
 import { siteCommand } from "./commands/site";
@@ -43,6 +44,7 @@ const COMMANDS = [
   exportCommand,
   goldCommand,
   agreeCommand,
+  proposalsCommand,
   backupCommand,
   restoreCommand,
   migrateCommand,

@@ -86,6 +86,11 @@ export type Operation = {
   readonly at: number;
   /** Active milliseconds since the previous operation; idle time is cut. */
   readonly activeMs: number;
+  /**
+   * On the first operation of an action: whether something was proposed on the page when it was made. Absent in logs
+   * from before that was noted, and where pages are not labelled but settled or imported.
+   */
+  readonly proposed?: boolean;
 } & (
   | {
       readonly kind: "set";

@@ -25,7 +25,10 @@ const anchor = z.strictObject({
   suffix: z.string().max(64),
   path: z.string().max(2_000_000),
 });
-const common = { id, group: id, at: z.number().nonnegative(), activeMs: z.number().nonnegative() };
+const common = {
+  ...{ id, group: id, at: z.number().nonnegative(), activeMs: z.number().nonnegative() },
+  proposed: z.boolean().exactOptional(),
+};
 const ids = z.array(id).min(1).max(100_000);
 
 /** An operation as it comes from outside: a request, or a native file. */

@@ -1,3 +1,5 @@
+"use client";
+import { chordsNow, useOwnKeys } from "@/components/ui/keys/own-keys";
 import { labelActionId } from "@/components/modes/annotate/actions/labelling";
 import { KEY_MAP } from "@/components/modes/annotate/session/keys";
 import { LABEL_STYLES } from "@/lib/view/labels/label-style";
@@ -7,10 +9,12 @@ import styles from "./settings-screen.module.css";
 
 /** Every label with its letter, its key and what belongs under it. */
 export function LabelScheme() {
+  const own = useOwnKeys();
   return (
     <dl className={styles.labels}>
       {LABEL_STYLES.map(({ label, name, guide }) => {
-        const key = KEY_MAP[labelActionId(label)]?.[0];
+        const id = labelActionId(label);
+        const key = chordsNow(own, id, KEY_MAP[id] ?? [])[0];
         return (
           <div key={label} className={styles.label}>
             <dt>

@@ -5,7 +5,10 @@ import { MODES, USUAL_MODE } from "@/components/modes/registry";
 import { TABLE_ACTIONS } from "@/components/screens/corpus/table-actions";
 import { OPEN_ACTIONS, STEP_ACTIONS } from "@/components/screens/page/workspace-actions";
 import { SHELL_ACTIONS } from "@/components/screens/shell/shell-actions";
-import { KeyHint } from "@/components/ui/controls/key-hint";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/field";
+import { setOwnKeys, useOwnKeys } from "@/components/ui/keys/own-keys";
+import { KeyLine } from "./key-line";
 import { Skeleton } from "@/components/ui/controls/empty";
 import styles from "./settings-screen.module.css";
 
@@ -35,14 +38,33 @@ const MODE_KEYS = Promise.all(
   ),
 );
 
-/** The keys of every screen, read from the actions themselves. */
+/** The keys of every screen, read from the actions themselves, and what somebody made of them here. */
 export function Shortcuts() {
+  const own = useOwnKeys();
+  const isUsual = Object.keys(own.chords).length === 0;
   return (
-    <div className={styles.keys}>
-      <Sections sections={SCREENS} />
-      <Suspense fallback={<Skeleton rows={9} />}>
-        <ModeSections />
-      </Suspense>
+    <div className={styles.shortcuts}>
+      <div className="row">
+        <Checkbox
+          checked={!own.isOff}
+          onChange={({ target }) => setOwnKeys({ ...own, isOff: !target.checked })}
+        >
+          Keys that are a single character
+        </Checkbox>
+        <span className="grow" />
+        <Button
+          disabledReason={isUsual ? "All keys are the usual ones" : null}
+          onClick={() => setOwnKeys({ ...own, chords: {} })}
+        >
+          Reset all keys
+        </Button>
+      </div>
+      <div className={styles.keys}>
+        <Sections sections={SCREENS} />
+        <Suspense fallback={<Skeleton rows={9} />}>
+          <ModeSections />
+        </Suspense>
+      </div>
     </div>
   );
 }
@@ -51,21 +73,16 @@ function ModeSections() {
   return <Sections sections={use(MODE_KEYS)} />;
 }
 
+/** The sections whose keys are heard together with those of another one: everywhere, and around every mode. */
+const AROUND = SCREENS.filter(({ title }) => title !== "Corpus").flatMap(({ actions }) => actions);
+
 function Sections({ sections }: { readonly sections: readonly Section[] }) {
   return sections.map(({ title, actions }) => (
     <section key={title} className={styles.group}>
       <h3>{title}</h3>
       <dl>
-        {actions.map(({ id, label, keys }) => (
-          <div key={id} className={styles.line}>
-            <dt>
-              {keys.slice(0, 2).map((key) => (
-                <KeyHint key={key} keys={key} />
-              ))}
-              <span className="visually-hidden">{keys.join(" or ")}</span>
-            </dt>
-            <dd className="t2">{label}</dd>
-          </div>
+        {actions.map((entry) => (
+          <KeyLine key={entry.id} entry={entry} beside={[...actions, ...AROUND]} />
         ))}
       </dl>
     </section>

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { chordsNow, ownKeys, type OwnKeys } from "./own-keys";
 
 /**
  * One thing a person can do. Toolbars, menus, shortcuts, the palette and the key sheet are all derived from
@@ -52,20 +53,29 @@ export interface ActionRegistry {
 
 /**
  * The registry of the open screen. Later registrations win a key, so a mode can take over a key of its
- * screen.
+ * screen. What it holds has the keys that somebody chose in place of the usual ones.
  */
-export function createRegistry(): StoreApi<ActionRegistry> & {
-  register(actions: readonly BoundAction[]): () => void;
-} {
+export function createRegistry(
+  own: StoreApi<OwnKeys> = ownKeys,
+): StoreApi<ActionRegistry> & { register(actions: readonly BoundAction[]): () => void } {
   const store = createStore<ActionRegistry>(() => ({ actions: [] }));
+  let usual: readonly BoundAction[] = [];
+  const tell = (): void => {
+    const now = own.getState();
+    store.setState({
+      actions: usual.map((action) => ({ ...action, keys: chordsNow(now, action.id, action.keys) })),
+    });
+  };
+  own.subscribe(tell);
   return {
     ...store,
     register(actions) {
-      store.setState(({ actions: before }) => ({ actions: [...before, ...actions] }));
-      return () =>
-        store.setState(({ actions: before }) => ({
-          actions: before.filter((action) => !actions.includes(action)),
-        }));
+      usual = [...usual, ...actions];
+      tell();
+      return () => {
+        usual = usual.filter((action) => !actions.includes(action));
+        tell();
+      };
     },
   };
 }

@@ -51,18 +51,22 @@ export function restoring({ operations }: Pick<LabelLog, "operations">, ids: rea
   return { drafts: [{ kind: "redo", ids }], ...(isAcceptance && { labelState: "done" }) };
 }
 
-/** The log after a step, and the operations that the step has made, to be stored. */
+/**
+ * The log after a step, and the operations that the step has made, to be stored.
+ * @param noted what the first of them says of the circumstances
+ */
 export function withSaid(
   page: Page,
   before: LabelLog,
   { drafts = [], labelState }: Saying,
   stamp: Stamp,
+  noted: Pick<Operation, "proposed"> = {},
 ): { readonly log: LabelLog; readonly added: readonly Operation[] } {
   const activity = alive(before.activity, stamp.now());
   const group = stamp.id();
   const added = drafts.map((draft, index): Operation => {
     const activeMs = index === 0 ? activity.sinceOperation : 0;
-    const base = { id: stamp.id(), group, at: stamp.now(), activeMs };
+    const base = { id: stamp.id(), group, at: stamp.now(), activeMs, ...(index === 0 && noted) };
     return draft.kind === "set" || draft.kind === "clear"
       ? { ...base, ...draft, anchor: describe(page, draft.target) }
       : { ...base, ...draft };

@@ -192,7 +192,9 @@ describe("winnow extract --format", () => {
       const result = await extractPage({ page: source, configured, site: null }, () => 0);
       // Page and answer as they come to the browser: from its worker, and over the net.
       const page = unpackPage(packPage(result.page), result.page.html);
-      const { extraction } = answerFromText(answerToText({ ...result, trace: null, ms: 0 }));
+      const { extraction } = answerFromText(
+        answerToText({ extraction: result.extraction, trace: null, ms: 0 }),
+      );
       for (const format of ["text", "markdown", "html"] as const) {
         const { out } = await winnow(
           "extract",

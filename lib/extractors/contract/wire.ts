@@ -8,6 +8,8 @@ export interface Answer {
   readonly extraction: Extraction;
   /** Null where the extractor shows nothing beside its verdicts. */
   readonly trace: Trace | null;
+  /** (L) 1 where it says that a person should look; absent where it cannot tell. */
+  readonly uncertain?: Uint8Array;
   /** Milliseconds of extraction. */
   readonly ms: number;
   /**
@@ -17,11 +19,18 @@ export interface Answer {
   readonly fitted?: string;
 }
 
-export function answerToText({ extraction: { keep, score, ...rest }, trace, ms, fitted }: Answer): string {
+export function answerToText({
+  extraction: { keep, score, ...rest },
+  trace,
+  uncertain,
+  ms,
+  fitted,
+}: Answer): string {
   return JSON.stringify(
     {
       extraction: { keep: Array.from(keep), score: Array.from(score), ...rest },
       trace: trace === null ? null : plain(trace),
+      ...(uncertain !== undefined && { uncertain: Array.from(uncertain) }),
       ms,
       fitted,
     },
@@ -31,11 +40,12 @@ export function answerToText({ extraction: { keep, score, ...rest }, trace, ms, 
 
 /** Reads what `answerToText` wrote; the text comes from this app's own server. */
 export function answerFromText(text: string): Answer {
-  const { extraction, trace, ms, fitted } = JSON.parse(text, (_, value: unknown) =>
+  const { extraction, trace, uncertain, ms, fitted } = JSON.parse(text, (_, value: unknown) =>
     typeof value === "string" && NON_FINITE.test(value) ? Number(value.slice("number:".length)) : value,
   ) as {
     extraction: Omit<Extraction, "keep" | "score"> & { keep: number[]; score: number[] };
     trace: ReturnType<typeof plain> | null;
+    uncertain?: number[];
     ms: number;
     fitted?: string;
   };
@@ -46,6 +56,7 @@ export function answerFromText(text: string): Answer {
       score: Float32Array.from(extraction.score),
     },
     trace: trace === null ? null : rich(trace),
+    ...(uncertain !== undefined && { uncertain: Uint8Array.from(uncertain) }),
     ms,
     ...(fitted !== undefined && { fitted }),
   };

@@ -29,6 +29,8 @@ export interface PageExtraction {
   readonly extraction: Extraction;
   /** How it came to its verdicts; null where it shows nothing of that. Worked out when it is asked for. */
   trace(): Trace | null;
+  /** (L) as `Fitted.uncertain`; null where the recipe cannot tell. */
+  uncertain(): Uint8Array | null;
   /** What the recipe learned of the site, see `learn`; null where it learned nothing or was fitted before. */
   readonly learned: Uint8Array | null;
   /** Milliseconds each step took; `extract` without fitting. */
@@ -65,6 +67,7 @@ export async function extractPage(
     text: outcome.text,
     extraction: outcome.extraction,
     trace: () => fitted.trace?.(view) ?? null,
+    uncertain: () => fitted.uncertain?.(view) ?? null,
     learned,
     ms: { decode: decoded - began, parse: parsed - decoded, extract: outcome.ms },
   };

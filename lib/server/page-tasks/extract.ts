@@ -51,12 +51,14 @@ export async function extract({
     site: site === null ? null : site.map(pageInMemory),
     fitted: fitted === null ? null : configured.restore(bodyOf(fitted, models)),
   };
-  const { extraction, trace, learned, ms } = await extractPage(request, () => performance.now());
+  const { extraction, trace, uncertain, learned, ms } = await extractPage(request, () => performance.now());
   const told = fitted === null ? learned && fittedText(recipe, learned) : writeRecipe(fitted);
+  const doubts = uncertain();
   const answer = answerToText({
     extraction,
     trace: trace(),
     ms: ms.extract,
+    ...(doubts !== null && { uncertain: doubts }),
     ...(told !== null && { fitted: told }),
   });
   return { answer: new TextEncoder().encode(answer), learned };

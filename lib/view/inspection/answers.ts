@@ -50,7 +50,11 @@ export async function answerHere(
     const began = now();
     const extraction = fitted.extract(view);
     const ms = now() - began;
-    return { extraction, trace: fitted.trace?.(view) ?? null, ms };
+    const uncertain = fitted.uncertain?.(view);
+    return {
+      ...{ extraction, trace: fitted.trace?.(view) ?? null, ms },
+      ...(uncertain !== undefined && { uncertain }),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
 import { decide } from "./decisions";
 import { runAround, targetOfRun } from "./runs";
@@ -24,29 +24,32 @@ function runOn(html: string, { isBlind = false, hides = "" } = {}) {
 }
 
 const cases = [
-  { when: "siblings of one tag", html: "<p>+a</p><p>+?b</p><p>@+?c</p><p>+?d</p>", run: "+?b @+?c +?d" },
-  { when: "siblings whose class names differ", html: "<p>@?a</p><p class=x>?b</p><i></i>c", run: "@?a" },
+  {
+    when: "neighbours have the same proposal",
+    html: "<p>+a</p><p>+?b</p><h2>@+?c</h2><p>+?d</p>",
+    run: "+?b @+?c +?d",
+  },
   { when: "one is proposed otherwise", html: "<p>@+?a</p><p>?b</p>", run: "@+?a" },
-  { when: "one is certain", html: "<p>@?a</p><p>b</p><p>?c</p>", run: "@?a" },
-  {
-    when: "cards built alike, each of different parts",
-    html: "<div><h3>@?a</h3><p>?b</p></div><div><h3>?c</h3><p>?d</p></div><p>e</p>",
-    run: "@?a ?b ?c ?d",
-  },
-  {
-    when: "an element in which nothing else stands",
-    html: "<section><h3>?a</h3><p>@?b</p></section><p>c</p>",
-    run: "?a @?b",
-  },
-  { when: "the same, and something certain", html: "<h3>?a</h3><p>@?b</p><ul><li>c</li></ul>", run: "@?b" },
+  { when: "one between them is certain", html: "<p>@?a</p><p>b</p><p>?c</p>", run: "@?a" },
+  { when: "they are in different elements", html: "<div>x<h3>?a</h3></div><p>@?b</p>", run: "?a @?b" },
   { when: "it is certain", html: "<p>@a</p><p>b</p>", run: "@a" },
 ] as const;
 
 for (const { when, html, run } of cases)
   test(`a run is "${run}" where ${when}`, () => expect(runOn(html).texts).toBe(run));
 
-test("where nothing is proposed, what is built alike is a run, and what shares an element is none", () => {
-  expect(runOn("<h2>a</h2><p>@b</p><p>c</p><ul><li>d</li></ul>", { isBlind: true }).texts).toBe("@b c");
+describe("where nothing is proposed", () => {
+  const blind = (html: string) => runOn(html, { isBlind: true }).texts;
+
+  test("siblings of one tag and the same class names are a run", () => {
+    expect(blind("<h2>a</h2><p>@b</p><p>c</p><ul><li>d</li></ul>")).toBe("@b c");
+    expect(blind('<p class="x y">@a</p><p class="y x">b</p><p class=x>c</p>')).toBe("@a b");
+  });
+
+  test("cards are none, neither inside nor across them", () => {
+    const card = (a: string, b: string) => `<div><h3>${a}</h3><p>${b}</p></div>`;
+    expect(blind(`${card("a", "@b")}${card("c", "d")}<p>e</p>`)).toBe("@b");
+  });
 });
 
 test("a run does not go on from what the page shows to what it hides", () => {

@@ -10,9 +10,9 @@ export interface UnitRun {
 }
 
 /**
- * The run of uncertain neighbours around a unit: the same stands on all of them, and each is built like the one before
- * it (they, or the elements around them where they part, are siblings of the same tag and class names), or both lie in
- * an element in which nothing else stands. A unit that is not uncertain is a run of its own.
+ * The run of uncertain neighbours around a unit: the same is proposed for all of them. Where nothing is proposed, which
+ * says nothing, they are siblings of the same tag and class names, e.g. paragraphs. A unit that is not uncertain is a
+ * run of its own.
  * @param within runs end where these units do, e.g. what was left behind
  * @param shown (units) 1 where the page shows the unit; a run does not go on from shown to hidden text. Null while
  * that is not known
@@ -31,7 +31,7 @@ export function runAround(
     return (
       decisions.units[upper] === decisions.units[lower] &&
       (shown === null || shown[upper] === shown[lower]) &&
-      belong(page, units, decisions, upper)
+      (decisions.units[upper]!.state !== "none" || areAlike(page, units, upper))
     );
   };
   let [first, end] = [unit, unit + 1];
@@ -40,32 +40,17 @@ export function runAround(
   return { first, end };
 }
 
-/** Whether a unit and the one after it, of which the same is said, are one thing to a reader. */
-function belong(page: Page, units: Units, decisions: Decisions, upper: number): boolean {
+/** Whether a unit and the one after it are all of siblings that are built alike. */
+function areAlike(page: Page, units: Units, upper: number): boolean {
   const leaves = { start: units.list[upper]!.leaves.start, end: units.list[upper + 1]!.leaves.end };
   const around = enclosingNode(page, leaves);
   const above = childToward(page, around, page.leaves[leaves.start]!.node);
   const below = childToward(page, around, page.leaves[leaves.end - 1]!.node);
-  return isBuiltLike(page, above, below) || isUniform(page, units, decisions, around);
-}
-
-const changesOf = new WeakMap<Decisions, Int32Array>();
-
-/**
- * Whether the same is proposed for all text of an element. Where nothing is proposed that is so of every page, and says
- * nothing.
- */
-function isUniform(page: Page, units: Units, decisions: Decisions, element: NodeId): boolean {
-  let changes = changesOf.get(decisions);
-  if (changes === undefined) {
-    changes = new Int32Array(decisions.units.length);
-    for (let unit = 1; unit < changes.length; unit++)
-      changes[unit] = changes[unit - 1]! + (decisions.units[unit] === decisions.units[unit - 1] ? 0 : 1);
-    changesOf.set(decisions, changes);
-  }
-  const { start, end } = leavesOf(page, element);
-  const [first, last] = [units.unitOf[start]!, units.unitOf[end - 1]!];
-  return decisions.units[first]!.state !== "none" && changes[first] === changes[last];
+  const isAll = (node: NodeId, unit: number): boolean => {
+    const { start, end } = leavesOf(page, node);
+    return start === units.list[unit]!.leaves.start && end === units.list[unit]!.leaves.end;
+  };
+  return isAll(above, upper) && isAll(below, upper + 1) && isBuiltLike(page, above, below);
 }
 
 /** The same tag and class names, in any order. */

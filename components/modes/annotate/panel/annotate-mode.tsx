@@ -5,6 +5,7 @@ import { NameQuestion } from "@/components/workbench/identity/name-question";
 import { Who } from "@/components/workbench/identity/who";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
+import { chordsNow, useOwnKeys, type OwnKeys } from "@/components/ui/keys/own-keys";
 import { count, plural } from "@/components/ui/format";
 import { Tabs } from "@/components/ui/controls/tabs";
 import { useWorkspace } from "@/components/workbench/page/context";
@@ -28,7 +29,7 @@ import { VoteStrip } from "./vote-strip";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 import { votersInWords, votesOf } from "@/components/modes/annotate/state/votes";
 import { useDriver } from "@/components/modes/annotate/session/use-driver";
-import { isBlind, useAnnotate, useSession } from "@/components/modes/annotate/session/use-session";
+import { useAnnotate, useBlindness, useSession } from "@/components/modes/annotate/session/use-session";
 
 // In one script with the rest: a script of its own would bring along another copy of what both need.
 export { AnnotateInSheet } from "./margin-votes";
@@ -99,21 +100,26 @@ function Strays({ session }: { readonly session: Session }) {
 function Foot({ session }: { readonly session: Session }) {
   const labelState = useAnnotate(session, (state) => state.labelState);
   const flood = useAnnotate(session, (state) => state.flood);
-  const isBlindHere = useWorkspace(({ subject }) => isBlind(subject.record.slice));
+  const own = useOwnKeys();
+  const isBlindHere = useBlindness(session) !== null;
   return (
     <div className={panel.foot}>
       <div className={panel.summary}>
         <Here session={session} />
       </div>
       <div className="row">
-        <Button kind="first" keys="Enter" onClick={() => session.annotate.perform("annotate.accept")}>
+        <Button
+          kind="first"
+          {...shownKey(own, "annotate.accept")}
+          onClick={() => session.annotate.perform("annotate.accept")}
+        >
           {flood !== null
             ? "Flood"
             : labelState === "done" || isBlindHere
               ? "Done, next page"
               : "Accept and next"}
         </Button>
-        <Button keys="s" onClick={() => session.annotate.perform("annotate.skip")}>
+        <Button {...shownKey(own, "annotate.skip")} onClick={() => session.annotate.perform("annotate.skip")}>
           Skip
         </Button>
         {/* The tools have no room for it there. */}
@@ -172,11 +178,18 @@ export function AnnotateContext() {
   );
 }
 
+/** The key of an action for its button; nothing where it has none. */
+function shownKey(own: OwnKeys, id: string): { readonly keys?: string } {
+  const keys = chordsNow(own, id, KEY_MAP[id] ?? [])[0];
+  return keys === undefined ? {} : { keys };
+}
+
 const NO_VERDICT = "not chosen";
 
 function OpenContext({ session }: { readonly session: Session }) {
   const verdict = useAnnotate(session, (state) => state.decisions.verdict);
   const history = useAnnotate(session, (state) => state.decisions.history);
+  const own = useOwnKeys();
   return (
     <span className={styles.context}>
       <span className={styles.verdict}>
@@ -199,7 +212,7 @@ function OpenContext({ session }: { readonly session: Session }) {
       <span className={styles.rule} aria-hidden="true" />
       <Button
         kind="bare"
-        keys={KEY_MAP["annotate.undo"]![0]!}
+        {...shownKey(own, "annotate.undo")}
         disabledReason={history.undo === null ? "Nothing to undo on this page" : null}
         onClick={() => session.annotate.perform("annotate.undo")}
       >
@@ -207,7 +220,7 @@ function OpenContext({ session }: { readonly session: Session }) {
       </Button>
       <Button
         kind="bare"
-        keys={KEY_MAP["annotate.redo"]![0]!}
+        {...shownKey(own, "annotate.redo")}
         disabledReason={history.redo === null ? "Nothing to redo on this page" : null}
         onClick={() => session.annotate.perform("annotate.redo")}
       >

@@ -1,3 +1,4 @@
+import { chordsNow, useOwnKeys } from "@/components/ui/keys/own-keys";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { labelActionId } from "@/components/modes/annotate/actions/labelling";
 import { KEY_MAP } from "@/components/modes/annotate/session/keys";
@@ -7,6 +8,7 @@ import { Tag } from "@/components/workbench/labels/tag";
 
 /** What each label means, and its key. */
 export function GuideTab() {
+  const own = useOwnKeys();
   return (
     <div className={styles.guide}>
       <p>
@@ -15,7 +17,8 @@ export function GuideTab() {
       </p>
       <dl>
         {LABEL_STYLES.map(({ label, name, guide }) => {
-          const key = KEY_MAP[labelActionId(label)]?.[0];
+          const id = labelActionId(label);
+          const key = chordsNow(own, id, KEY_MAP[id] ?? [])[0];
           return (
             <div key={label} className={styles.entry}>
               <dt>

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { Label } from "@/lib/labels/model";
+import { chordsNow, useOwnKeys } from "@/components/ui/keys/own-keys";
 import { useFitting } from "@/components/ui/browser/use-fitting";
 import { Who } from "@/components/workbench/identity/who";
 import { classes } from "@/components/ui/classes";
@@ -36,6 +37,7 @@ export function LabelTools({ session }: { readonly session: Session }) {
     classes(styles.chip, isCurrent && (isProposed ? styles.proposed : styles.on));
   const [row, setRow] = useState<HTMLDivElement | null>(null);
   const fits = useFitting(row);
+  const own = useOwnKeys();
   const inMenu = [...LABEL_KEYS.slice(fits).map(([, label]) => label), ...KEYLESS];
   const put = (label: Label) => void session.annotate.perform(labelActionId(label));
   const more = (
@@ -51,31 +53,36 @@ export function LabelTools({ session }: { readonly session: Session }) {
   return (
     <div className={styles.tools}>
       <div ref={setRow} className={styles.labels} role="toolbar" aria-label="Labels">
-        {LABEL_KEYS.map(([key, label], index) => (
-          <span key={label} className={styles.slot}>
-            {index === LAYER_ONE_KEYS && <span className={styles.rule} aria-hidden="true" />}
-            <button
-              type="button"
-              // Not shown, it is no stop of the Tab key: the menu has it.
-              tabIndex={index < fits ? undefined : -1}
-              className={look(current === label)}
-              aria-pressed={current === label && !isProposed}
-              aria-keyshortcuts={key}
-              aria-label={labelStyle(label).name}
-              title={current === label && isProposed ? "Proposed, not confirmed yet" : undefined}
-              onClick={(event) => {
-                put(label);
-                event.currentTarget.blur();
-              }}
-            >
-              <span className={styles.key} aria-hidden="true">
-                {key}
-              </span>
-              <Tag label={label} />
-              <span>{labelStyle(label).name}</span>
-            </button>
-          </span>
-        ))}
+        {LABEL_KEYS.map(([usual, label], index) => {
+          const key = chordsNow(own, labelActionId(label), [usual])[0];
+          return (
+            <span key={label} className={styles.slot}>
+              {index === LAYER_ONE_KEYS && <span className={styles.rule} aria-hidden="true" />}
+              <button
+                type="button"
+                // Not shown, it is no stop of the Tab key: the menu has it.
+                tabIndex={index < fits ? undefined : -1}
+                className={look(current === label)}
+                aria-pressed={current === label && !isProposed}
+                aria-keyshortcuts={key}
+                aria-label={labelStyle(label).name}
+                title={current === label && isProposed ? "Proposed, not confirmed yet" : undefined}
+                onClick={(event) => {
+                  put(label);
+                  event.currentTarget.blur();
+                }}
+              >
+                {key !== undefined && (
+                  <span className={styles.key} aria-hidden="true">
+                    {key}
+                  </span>
+                )}
+                <Tag label={label} />
+                <span>{labelStyle(label).name}</span>
+              </button>
+            </span>
+          );
+        })}
       </div>
       <Menu
         trigger={more}

@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import { useStore } from "zustand";
 import { messageOf } from "@/lib/errors";
 import { extractorById } from "@/lib/extractors/index";
+import { WITHOUT_PROPOSALS } from "@/lib/labels/without-proposals";
 import { PROPOSERS } from "@/lib/extractors/panels";
 import { EXTRACTOR_OPTIONS, RecipeSearch } from "@/components/instruments/setup/recipe-search";
 import { Button } from "@/components/ui/controls/button";
@@ -11,7 +12,7 @@ import { plural } from "@/components/ui/format";
 import { Picker } from "@/components/ui/picker/picker";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { Session } from "@/components/modes/annotate/session/session";
-import { isBlind, useAnnotate } from "@/components/modes/annotate/session/use-session";
+import { useAnnotate, useBlindness } from "@/components/modes/annotate/session/use-session";
 import { chooseProposer, proposer } from "@/components/modes/annotate/state/proposer";
 
 const USUAL = extractorById(PROPOSERS[0]!);
@@ -25,15 +26,19 @@ const GROUPS = [
 
 /** Who makes the suggestions, or why nobody does. */
 export function Proposer({ session }: { readonly session: Session }) {
-  const slice = useWorkspace(({ subject }) => subject.record.slice);
-  if (!isBlind(slice)) return <ProposerPicker session={session} />;
+  const why = useBlindness(session);
+  if (why === null) return <ProposerPicker session={session} />;
   return (
     <span
       className="small t2"
       data-testid="proposer"
-      title="Extractors are scored by this page, so none of them proposes what is labelled on it"
+      title={
+        why === "evaluation"
+          ? "Extractors are scored by this page, so none of them proposes what is labelled on it"
+          : `One training page in ${WITHOUT_PROPOSALS} is labelled without proposals, to see what they change`
+      }
     >
-      Evaluation page, no proposals
+      {why === "evaluation" ? "Evaluation page, no proposals" : "No proposals on this page"}
     </span>
   );
 }

@@ -31,6 +31,7 @@ export interface Hands {
   press(id: string): Promise<void> | void;
 }
 
+const ACCEPT = "annotate.accept";
 const NEXT = "annotate.next-uncertain";
 /** Nobody looks at the same page for ever; a tool that leads round in circles is told from one that works. */
 const MOST_KEYS = 2_000;
@@ -82,7 +83,9 @@ export async function labelWith({ state, press }: Hands, gold: Uint8Array): Prom
     wrong = left;
   }
   const wrong = wrongNow();
-  await type(["annotate.accept"]);
+  await type([ACCEPT]);
+  // Where much was not seen the tool says so first.
+  if (!state().isLeaving) await type([ACCEPT]);
   return { keys, looks, wrongAtFirst, wrong };
 }
 
@@ -99,7 +102,8 @@ export function labelByKeys(
   return labelWith({ state: store.state.getState, press: (id) => void store.perform(id) }, gold);
 }
 
-function storeOf(page: Page, units: Units, proposal: Proposal): AnnotateStore {
+/** The state of a page that nobody has labelled yet. */
+export function storeOf(page: Page, units: Units, proposal: Proposal): AnnotateStore {
   let now = 0;
   return createAnnotateStore(
     {

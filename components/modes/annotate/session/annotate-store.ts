@@ -116,7 +116,9 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     const { drafts = [], request, labelState, ...rest } = step;
     const { cursor: from } = state.getState();
     const saying = { drafts, ...(labelState !== undefined && { labelState }) };
-    const { log, added } = withSaid(page, state.getState(), saying, stamp);
+    const { log, added } = withSaid(page, state.getState(), saying, stamp, {
+      proposed: proposal.votes.length > 0,
+    });
     state.setState({
       ...rest,
       ...log,

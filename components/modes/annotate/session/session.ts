@@ -83,8 +83,8 @@ export async function openSession({ extractors, ask, proposer, ...parts }: Sessi
   const { page, desk, stamp } = parts;
   const units = annotationUnits(page);
   const voteBy = async (recipe: string): Promise<Vote> => {
-    const { name, extraction } = await ask(parseRecipe(recipe));
-    return voteOf(page, units, { id: recipe, name }, extraction.keep);
+    const { name, extraction, uncertain } = await ask(parseRecipe(recipe));
+    return voteOf(page, units, { id: recipe, name }, extraction.keep, uncertain);
   };
   const [loaded, usual, chosen] = await Promise.all([
     loadLabels(parts),

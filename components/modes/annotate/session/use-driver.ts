@@ -20,6 +20,8 @@ import { useWatch } from "@/components/workbench/saving/use-watch";
 
 /** How long after opening a page the next one is prepared. */
 const AHEAD_MS = 1_000;
+/** Told whenever a page was measured: `pageId`, and `shown`, (units) 1 where it shows one. */
+const SHOWN_MARK = "annotate-shown";
 /** One line says all that came in, however often something did. */
 const CAME_IN = "annotate-came-in";
 const CAME_IN_MS = 10_000;
@@ -126,9 +128,11 @@ function watchGeometry(session: Session, workspace: WorkspaceStore): () => void 
   const take = ({ geometry }: Pick<WorkspaceState, "geometry">) => {
     if (geometry === null || geometry.order.length === 0) return;
     const { units } = session.annotate.state.getState();
-    session.annotate.measured(
-      Uint8Array.from(units.list, ({ leaves }) => (boxOf(geometry, leaves) === null ? 0 : 1)),
-    );
+    const shown = Uint8Array.from(units.list, ({ leaves }) => (boxOf(geometry, leaves) === null ? 0 : 1));
+    session.annotate.measured(shown);
+    // Who measures the work (person/keys-run.ts) hears which blocks can be seen; the last mark is enough.
+    performance.clearMarks(SHOWN_MARK);
+    performance.mark(SHOWN_MARK, { detail: { pageId: session.desk.pageId, shown } });
   };
   take(workspace.getState());
   return workspace.subscribe((now, before) => {

@@ -1,8 +1,9 @@
 "use client";
 import { useStore } from "zustand";
 import { extractorById } from "@/lib/extractors/index";
-import type { PageRow } from "@/lib/store/interfaces/pages";
+import { blindness, type Blindness } from "@/lib/labels/without-proposals";
 import { PROPOSERS } from "@/lib/extractors/panels";
+import { useWorkspace } from "@/components/workbench/page/context";
 import { askingAbout } from "@/components/workbench/page/ask-recipe";
 import { identity } from "@/components/workbench/identity/annotator";
 import { openings, useOpening } from "@/components/workbench/saving/use-opening";
@@ -11,21 +12,19 @@ import { proposer } from "@/components/modes/annotate/state/proposer";
 import { openSession, type Session } from "./session";
 
 const voters = PROPOSERS.map(extractorById);
-const SESSIONS = openings(({ slice, ...parts }) =>
-  openSession({
+const SESSIONS = openings(({ slice, ...parts }) => {
+  const isBlind = blindness(slice, parts.desk.pageId, parts.desk.annotator) !== null;
+  return openSession({
     ...parts,
-    extractors: isBlind(slice) ? [] : voters,
+    extractors: isBlind ? [] : voters,
     ask: askingAbout(parts.page, parts.desk.pageId, parts.stamp.now),
-    proposer: isBlind(slice) ? null : proposer.getState().recipe,
-  }),
-);
+    proposer: isBlind ? null : proposer.getState().recipe,
+  });
+});
 
-/**
- * Whether a page is labelled without proposals: what extractors are scored by must not lean towards what one of them
- * keeps.
- */
-export function isBlind(slice: PageRow["slice"]): boolean {
-  return slice === "evaluation";
+/** Why the page of a session is labelled without proposals; null where it is not. */
+export function useBlindness({ desk }: Session): Blindness | null {
+  return useWorkspace(({ subject }) => blindness(subject.record.slice, desk.pageId, desk.annotator));
 }
 
 /** The session of the open page and annotator. */

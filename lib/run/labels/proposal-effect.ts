@@ -1,0 +1,114 @@
+/**
+ * What proposals do to the work of annotators: time and agreement with imported gold, on pages with and without them.
+ * Only operations say whether something was proposed, so that a setting that was changed meanwhile does not count.
+ */
+import { InputError } from "../../errors";
+import { medianOf } from "../../evaluation/scoring/aggregate";
+import { expand } from "../../labels/expand";
+import type { LabelledInterval, Operation } from "../../labels/model";
+import type { Page } from "../../page/page";
+import type { Store } from "../../store/interfaces/store";
+import { labelledPage, read } from "../fit/corpus-of";
+import { storedCorpus } from "../sources/stored";
+
+/** `mixed`: something was proposed for a part of the work only; `unknown`: the log does not say. */
+export type Shown = "with" | "without" | "mixed" | "unknown";
+export const SHOWN: readonly Shown[] = ["with", "without", "mixed", "unknown"];
+
+/** A set that its annotator finished. */
+export interface FinishedSet {
+  readonly shown: Shown;
+  readonly activeMs: number;
+  /** By characters, against imported gold; null where there is none. */
+  readonly f1: number | null;
+}
+
+export interface Effect {
+  readonly shown: Shown;
+  readonly sets: number;
+  /** Median of active seconds. */
+  readonly seconds: number;
+  /** Mean over the sets of pages with imported gold; null where there is none. */
+  readonly f1: number | null;
+  readonly scored: number;
+}
+
+/** Whether something was proposed while these were made. */
+export function shownIn(operations: readonly Operation[]): Shown {
+  const said = new Set(operations.flatMap(({ proposed }) => (proposed === undefined ? [] : [proposed])));
+  if (said.size === 2) return "mixed";
+  return said.size === 0 ? "unknown" : said.has(true) ? "with" : "without";
+}
+
+/**
+ * F1 of the characters called main against those of gold's texts; 1 where both have none.
+ * @param gold (L) 1 where a text is content
+ */
+export function labelledF1(page: Page, intervals: readonly LabelledInterval[], gold: Uint8Array): number {
+  const main = intervals.filter(({ layer1 }) => layer1 === "main");
+  let [labelled, right, wanted, at] = [0, 0, 0, 0];
+  for (const [leaf, { start, text }] of page.leaves.entries()) {
+    const end = start + text.length;
+    while (at < main.length && main[at]!.end <= start) at++;
+    let own = 0;
+    for (let i = at; i < main.length && main[i]!.start < end; i++)
+      own += Math.min(end, main[i]!.end) - Math.max(start, main[i]!.start);
+    labelled += own;
+    if (gold[leaf] === 1) [right, wanted] = [right + own, wanted + text.length];
+  }
+  return labelled + wanted === 0 ? 1 : (2 * right) / (labelled + wanted);
+}
+
+/** One row for each kind of work there is, in the order of `SHOWN`. */
+export function effects(sets: readonly FinishedSet[]): readonly Effect[] {
+  return SHOWN.flatMap((shown) => {
+    const own = sets.filter((set) => set.shown === shown);
+    if (own.length === 0) return [];
+    const scores = own.flatMap(({ f1 }) => (f1 === null ? [] : [f1]));
+    return {
+      shown,
+      sets: own.length,
+      seconds: medianOf(own.map(({ activeMs }) => activeMs / 1000)),
+      f1: scores.length === 0 ? null : scores.reduce((sum, one) => sum + one, 0) / scores.length,
+      scored: scores.length,
+    };
+  });
+}
+
+/** The finished sets of a corpus of the database. @throws NotFoundError where no corpus has that name */
+export async function finishedSets(
+  store: Pick<Store, "corpora" | "pages" | "labels">,
+  corpus: string,
+): Promise<readonly FinishedSet[]> {
+  const source = await storedCorpus(store, corpus, "gold");
+  const { id } = (await store.corpora.findByName(corpus))!;
+  const byPage = new Map<
+    string,
+    { readonly activeMs: number; readonly operations: readonly Operation[] }[]
+  >();
+  for await (const { pageId, state, activeMs, operations } of store.labels.sets(id))
+    if (state === "done") byPage.set(pageId, [...(byPage.get(pageId) ?? []), { activeMs, operations }]);
+  const sets: FinishedSet[] = [];
+  for await (const stored of source.pages) {
+    const { gold, id: pageId } = await stored.load();
+    const own = byPage.get(pageId);
+    if (own === undefined) continue;
+    const page = stored.golds.includes("content") ? await readable(stored) : null;
+    const labels = page === null ? null : labelledPage(stored.key, page, gold).gold;
+    for (const { activeMs, operations } of own) {
+      const f1 = page === null || labels === null ? null : labelledF1(page, expand(page, operations), labels);
+      sets.push({ shown: shownIn(operations), activeMs, f1 });
+    }
+  }
+  return sets;
+}
+
+/** Null for a page that cannot be decoded: its time counts all the same. */
+async function readable(stored: Parameters<typeof read>[0]): Promise<Page | null> {
+  try {
+    return await read(stored);
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}
