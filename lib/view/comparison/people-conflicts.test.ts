@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Page } from "../../page/page";
 import { parsePage } from "../../page/parsing/parse";
 import type { Said } from "./comparison";
 import { groundOf } from "./compared-view";
@@ -6,10 +7,14 @@ import { majorities, openConflicts, progressIn } from "./people-conflicts";
 
 const page = parsePage("<p>one</p><p>two</p><p>three</p><p>four</p>");
 /** What each says, a digit for each text. */
-const ground = (said: Readonly<Record<string, string>>, pair = Object.keys(said).slice(0, 2)) =>
+const ground = (
+  said: Readonly<Record<string, string>>,
+  pair = Object.keys(said).slice(0, 2),
+  on: Page = page,
+) =>
   groundOf(
     {
-      page,
+      page: on,
       ids: Object.keys(said),
       muted: new Set(),
       said: new Map(
@@ -49,6 +54,13 @@ it("leaves a decision that is there as it is", () => {
   expect(majorities(ground(three).comparison, Uint8Array.of(0, 1, 0, 0))).toEqual([
     { range: { start: 2, end: 3 }, as: "boilerplate" },
   ]);
+});
+
+it("leaves a place that is decided in part to the reviewer", () => {
+  const inline = parsePage("<p>one <b>two</b></p>");
+  const { comparison } = ground({ "set:Ada": "11", "set:Ben": "11", "set:Cy": "00" }, undefined, inline);
+  expect(majorities(comparison, new Uint8Array(2))).toEqual([{ range: { start: 0, end: 2 }, as: "main" }]);
+  expect(majorities(comparison, Uint8Array.of(0, 2))).toEqual([]);
 });
 
 it("is not complete while a third person says otherwise outside the differences of the pair", () => {
