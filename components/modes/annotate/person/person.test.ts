@@ -4,7 +4,7 @@ import { annotationUnits } from "@/lib/view/labels/units";
 import { labelByKeys } from "./person";
 
 /** A page whose paragraphs begin with what is proposed and what is right, e.g. `+-` for kept and not content. */
-async function labelled(html: string, uncertain: readonly number[] = []) {
+async function labelled(html: string, uncertain: readonly number[] = [], hidden: readonly number[] = []) {
   const page = parsePage(html);
   const units = annotationUnits(page);
   const says = (at: number) =>
@@ -18,7 +18,13 @@ async function labelled(html: string, uncertain: readonly number[] = []) {
     ],
     failed: [],
   };
-  const { keys, ...rest } = await labelByKeys(page, units, proposal, says(1));
+  const { keys, ...rest } = await labelByKeys(
+    page,
+    units,
+    proposal,
+    says(1),
+    Uint8Array.from(units.list, ({ index }) => Number(!hidden.includes(index))),
+  );
   return { keys: keys.map((id) => id.replace("annotate.", "")), ...rest };
 }
 
@@ -55,4 +61,10 @@ test("goes to every run of uncertain blocks, whether it is right or not, and dec
   const html = `<p>++ a</p><ul>${"<li>+- b</li>".repeat(4)}</ul><h2>-- c</h2>${"<p>-- d</p>".repeat(3)}<p>++ e</p>`;
   const { keys, looks, wrong } = await labelled(html, [1, 2, 3, 4, 6, 7, 8]);
   expect([keys, looks, wrong]).toEqual([["label.boilerplate", "next-uncertain", "accept"], 1, 0]);
+});
+
+test("what the page hides is listed first, and then put right like the rest", async () => {
+  const html = "<p>++ a</p><p>-- x</p><h1>-+ b</h1><p>-- y</p><p>-- z</p>";
+  const { keys, wrong } = await labelled(html, [], [2]);
+  expect([keys.includes("hidden-text"), wrong]).toEqual([true, 0]);
 });

@@ -32,6 +32,7 @@ export interface Hands {
 }
 
 const ACCEPT = "annotate.accept";
+const LIST_HIDDEN = "annotate.hidden-text";
 const NEXT = "annotate.next-uncertain";
 /** Nobody looks at the same page for ever; a tool that leads round in circles is told from one that works. */
 const MOST_KEYS = 2_000;
@@ -76,6 +77,12 @@ export async function labelWith({ state, press }: Hands, gold: Uint8Array): Prom
     const now = state();
     // Far away on a large page only a walk from block to block leads.
     const plan = bestPlan(now, gold, MOVES, null) ?? bestPlan(now, gold, STEPS, null);
+    const isHiddenWrong = gold.some((_, unit) => isWrong(unit) && !isShown(now, unit));
+    if (plan === null && isHiddenWrong && !now.withHidden) {
+      // The cursor passes by what the page hides until that is listed.
+      await type([LIST_HIDDEN]);
+      continue;
+    }
     if (plan === null) break;
     await type(plan.keys);
     const left = wrongNow();
