@@ -25,7 +25,7 @@ export const MAY_IMPORT = {
   // Gold stands beside blocks, not on them.
   gold: ["text", "page"],
   labels: ["page", "text", "gold"],
-  corpus: ["page", "text", "gold", "labels"],
+  corpus: ["page", "text", "blocks", "gold", "labels"],
   answers: [...PURE_ROOMS, "corpus"],
   store: [...PURE_ROOMS, "labels", "corpus"],
   api: [...PURE_ROOMS, "labels", "corpus", "store"],
