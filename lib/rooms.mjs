@@ -28,7 +28,7 @@ export const MAY_IMPORT = {
   // What comes over HTTP, and pages with what belongs to them.
   http: [],
   capture: ["text", "page", "http"],
-  corpus: ["page", "text", "gold", "labels", "http", "capture"],
+  corpus: ["page", "text", "blocks", "gold", "labels", "http", "capture"],
   answers: [...PURE_ROOMS, "corpus"],
   store: [...PURE_ROOMS, "labels", "capture", "corpus"],
   api: [...PURE_ROOMS, "labels", "capture", "corpus", "store"],

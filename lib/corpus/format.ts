@@ -57,6 +57,12 @@ export interface Reading {
   dispose?(): Promise<void>;
 }
 
+/** What a writer says of what it has written. */
+export interface WriteReport {
+  /** Pages of which the layout's own part does not have all labels: what marks cannot be put around. */
+  readonly partial: number;
+}
+
 /**
  * One layout of a corpus, both ways. Reading what was written gives the same entries, but for the fields that
  * `holds` says it cannot hold.
@@ -67,12 +73,18 @@ export interface CorpusFormat {
   /** Its layout, in a few words. */
   readonly files: string;
   readonly holds: Readonly<Record<FieldId, Holding>>;
+  /** The longest ending that it gives an id in the name of a file; absent where that is `.html.gz` or less. */
+  readonly ending?: string;
   /** Whether the files below `root` (a prefix that is empty or ends in `/`) have this layout. */
   recognises(tree: FileTree, root: string): boolean;
-  /** @param choice which pages of an archive are wanted; layouts of corpora hold nothing but pages */
-  read(tree: FileTree, root: string, choice?: PageChoice): Promise<Reading>;
+  /**
+   * Null where what was written is no corpus any more.
+   * @param choice which pages of an archive are wanted; layouts of corpora hold nothing but pages
+   */
+  readonly read: ((tree: FileTree, root: string, choice?: PageChoice) => Promise<Reading>) | null;
   /** Null where the format cannot hold gold. */
-  readonly write: ((entries: AsyncIterable<CorpusEntry>, sink: FileSink) => Promise<void>) | null;
+  readonly write:
+    ((entries: AsyncIterable<CorpusEntry>, sink: FileSink) => Promise<WriteReport | void>) | null;
 }
 
 const PAGE_NAME = /\.x?html?(\.gz)?$/i;

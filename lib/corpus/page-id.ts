@@ -4,7 +4,7 @@ import { isLitter } from "./files/file-tree";
 
 /** What file systems allow for one part of a path. */
 const MAX_NAME_BYTES = 255;
-/** The longest ending that an exporter gives an id. */
+/** The longest ending that an exporter gives an id, but for those that say so: see `ending` of a format. */
 const LONGEST_ENDING = ".html.gz";
 /**
  * The shortest limit of a whole path is 1,024 bytes (macOS), of which the folder of the corpus needs some.
@@ -14,8 +14,9 @@ const MAX_ID_BYTES = 900;
 /**
  * Why no exporter could make a file of a page with this id that importers find again; null where it can. Its
  * slashes are folders.
+ * @param ending the longest that a format gives it
  */
-export function idProblem(id: string): string | null {
+export function idProblem(id: string, ending: string = LONGEST_ENDING): string | null {
   const parts = id.split("/");
   if (/[\\\0]/.test(id)) return "it contains a backslash or a NUL";
   if (parts.some((part) => part === "" || part === "." || part === ".."))
@@ -23,10 +24,10 @@ export function idProblem(id: string): string | null {
   if (isLitter(id)) return "one of its parts is hidden or __MACOSX, which importers ignore";
   const tooLong = parts.find(
     (part, index) =>
-      Buffer.byteLength(part) > MAX_NAME_BYTES - (index === parts.length - 1 ? LONGEST_ENDING.length : 0),
+      Buffer.byteLength(part) > MAX_NAME_BYTES - (index === parts.length - 1 ? ending.length : 0),
   );
   if (tooLong !== undefined)
-    return `one of its parts has ${Buffer.byteLength(tooLong)} bytes; a file name may have ${MAX_NAME_BYTES}, of which the ending takes ${LONGEST_ENDING.length}`;
+    return `one of its parts has ${Buffer.byteLength(tooLong)} bytes; a file name may have ${MAX_NAME_BYTES}, of which the ending takes ${ending.length}`;
   return Buffer.byteLength(id) > MAX_ID_BYTES
     ? `it has ${Buffer.byteLength(id)} bytes; at most ${MAX_ID_BYTES} are allowed`
     : null;
@@ -55,12 +56,14 @@ export interface RenamedPage {
  * What a page is called in an export: by its id or, where no file can be called that, by what can be read of
  * it and a hash of all of it.
  * @param isTaken whether another page of the corpus, or of the export, has that name
+ * @param ending the longest that its format gives an id
  */
 export async function exportName(
   id: string,
   isTaken: (name: string) => boolean | Promise<boolean>,
+  ending?: string,
 ): Promise<string> {
-  if (idProblem(id) === null) return id;
+  if (idProblem(id, ending) === null) return id;
   const readable = [...id.toWellFormed().replace(/[^\p{L}\p{N}_-]+/gu, "-")].slice(0, 48).join("");
   for (let attempt = 0; ; attempt++) {
     const hash = createHash("sha256")

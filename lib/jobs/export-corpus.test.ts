@@ -29,7 +29,7 @@ const HTML =
   "<body><ul><li>Home</li></ul><h1>Rain <em>at</em> last</h1><p>By Ann Moor, 17 May</p><p>It rained all day.</p><p>Legal notice</p>";
 const page = parsePage(HTML);
 const axis = axisText(page);
-const WRITTEN = FORMATS.filter(({ write }) => write !== null).map(({ id }) => id);
+const WRITTEN = FORMATS.filter(({ read, write }) => read !== null && write !== null).map(({ id }) => id);
 const MAKING_GOLD = WRITTEN.filter((id) => id !== "native");
 
 let store: Store;

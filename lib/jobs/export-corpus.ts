@@ -1,4 +1,5 @@
-import type { FieldId } from "../corpus/format";
+import type { CorpusFormat, FieldId } from "../corpus/format";
+import { hasContent } from "../corpus/gold-in-use";
 import { labelledGold } from "../corpus/labelled-gold";
 import { exportName, type RenamedPage } from "../corpus/page-id";
 import { writableFormat } from "../corpus/formats/recognise";
@@ -10,7 +11,9 @@ import { judge } from "../labels/judge";
 import { straysOf } from "../labels/expand";
 import { finishedSets } from "../labels/finished-set";
 import { POLICIES, policyById, type Policy } from "../labels/policy";
-import { saidOnPage } from "../labels/said-content";
+import { isReview } from "../labels/reviewer";
+import { saidOnPage, type Said } from "../labels/said-content";
+import type { Page } from "../page/page";
 import { isFlagged } from "../store/rules/page-outcome";
 import type { AnnotationSet } from "../store/interfaces/labels";
 import type { PageWithGold } from "../store/interfaces/pages";
@@ -19,6 +22,8 @@ import type { Task } from "../task";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
 import { likeOf } from "../run/sources/stored";
 import { storedPage } from "../run/sources/stored-page";
+import { AgreementCount } from "./export/agreement";
+import { cardOf, CARD_FILE, CardCounts } from "./export/card";
 import { foldsOf, FOLDS_FILE, type FoldPage } from "./export-folds";
 import { mustBeFolds } from "../learn/folds";
 
@@ -26,7 +31,7 @@ export interface ExportRequest {
   readonly corpusId: string;
   /** Only these pages; absent: all. */
   readonly pageIds?: readonly string[];
-  /** `folder`, `wcxb`, `scrapinghub` or `native`. */
+  /** The id of a format that can be written. */
   readonly format: string;
   /** Which labels count as content; see POLICIES. Default `as-labelled`. */
   readonly policy?: string;
@@ -34,6 +39,8 @@ export interface ExportRequest {
   readonly folds?: number;
   /** Decides which sites come together. Default 1. */
   readonly seed?: number;
+  /** On what terms the data may be used, for its card; absent where nobody knows. */
+  readonly licence?: string;
 }
 
 export interface ExportResult {
@@ -53,6 +60,11 @@ export interface ExportResult {
    * of it.
    */
   readonly notHeld: Readonly<Partial<Record<FieldId, number>>>;
+  /**
+   * Pages of which the layout's own part does not have all labels, as marks cannot be put around every text; what
+   * Winnow reads of it has them. Absent where there are none.
+   */
+  readonly partial?: number;
   /** Pages whose ids no file can have, and what they are called instead. */
   readonly renamed: readonly RenamedPage[];
   /** Pages of each fold; absent where none were asked for. */
@@ -71,27 +83,49 @@ export const EXPORT_NOTE = "export.json";
  */
 export async function exportCorpus(
   store: Store,
-  { corpusId, pageIds, format, policy = "as-labelled", folds, seed = 1 }: ExportRequest,
+  { corpusId, pageIds, format, policy = "as-labelled", folds, seed = 1, licence }: ExportRequest,
   sink: FileSink,
   task: Task,
 ): Promise<ExportResult> {
   if (folds !== undefined) mustBeFolds(folds);
-  const { write, holds } = writableFormat(format);
+  const { write, ...layout } = writableFormat(format);
   const rule = policyById(policy);
   if (rule === null)
     throw new UsageError(
       "unknown-policy",
       `unknown policy: ${policy}; there are ${POLICIES.map(({ id }) => id).join(", ")}`,
     );
-  const run = new Export(store, rule, holds.logs !== "no");
+  const makesGold = layout.holds.logs === "no";
+  const run = new Export(store, rule, layout);
   try {
-    await write(run.entries(corpusId, pageIds, task), sink);
+    const { name: corpus } = await store.corpora.get(corpusId);
+    const report = (await write(run.entries(corpusId, pageIds, task), sink)) ?? { partial: 0 };
     const divided = folds === undefined ? null : foldsOf(run.written, folds, seed);
-    const result = { ...run.result(), ...(divided !== null && { folds: divided.sizes }) };
+    const result = {
+      ...run.result(),
+      ...(report.partial > 0 && { partial: report.partial }),
+      ...(divided !== null && { folds: divided.sizes }),
+    };
     const writeJson = (file: string, value: object): Promise<void> =>
       sink.write(file, Buffer.from(`${JSON.stringify({ winnow: 1, ...value }, null, 2)}\n`));
     if (divided !== null) await writeJson(FOLDS_FILE, divided.file);
-    await writeJson(EXPORT_NOTE, { format, policy, ...result });
+    const { counts } = run;
+    const agreement = run.agreement.result();
+    const said = licence === undefined ? {} : { licence };
+    const facts = { ...said, agreement, sha256: counts.digest() };
+    await writeJson(EXPORT_NOTE, { format, policy, ...result, ...facts });
+    const card = {
+      corpus,
+      format: layout,
+      policy: rule,
+      ...said,
+      counts,
+      agreement,
+      result,
+      seed,
+      makesGold,
+    };
+    await sink.write(CARD_FILE, Buffer.from(cardOf(card)));
     await sink.close();
     return result;
   } catch (error) {
@@ -100,31 +134,44 @@ export async function exportCorpus(
   }
 }
 
+/** Whether gold has what a field of a format is for; sets of labels are counted where they are. */
+const HAS: Readonly<Record<Exclude<FieldId, "logs">, (gold: GoldRecord) => boolean>> = {
+  content: hasContent,
+  places: ({ intervals }) => intervals !== undefined,
+  title: ({ title }) => title !== undefined,
+  author: ({ author }) => author !== undefined,
+  date: ({ date }) => date !== undefined,
+  roles: ({ roles = [] }) => roles.length > 0,
+  verdict: ({ verdict }) => verdict !== undefined,
+  labelled: ({ labelledBy }) => labelledBy !== undefined,
+  corrections: ({ corrections = [] }) => corrections.length > 0,
+};
+
 /** A set with the name of its annotator. */
 type NamedSet = AnnotationSet & { readonly annotator: string };
 
 /** One export and what it has counted so far. */
 class Export {
-  private readonly counts = { pages: 0, labelled: 0, strays: 0 };
+  private readonly sums = { pages: 0, labelled: 0, strays: 0 };
   private readonly conflicts: string[] = [];
   private readonly renamed: RenamedPage[] = [];
-  private logsNotHeld = 0;
+  private readonly notHeld: Partial<Record<FieldId, number>> = {};
+  private readonly carriesLogs: boolean;
+  readonly counts = new CardCounts();
+  readonly agreement = new AgreementCount();
   /** What was written so far. */
   readonly written: FoldPage[] = [];
 
   constructor(
     private readonly store: Store,
     private readonly policy: Policy,
-    private readonly carriesLogs: boolean,
-  ) {}
+    private readonly format: Pick<CorpusFormat, "holds" | "ending">,
+  ) {
+    this.carriesLogs = format.holds.logs !== "no";
+  }
 
   result(): ExportResult {
-    return {
-      ...this.counts,
-      conflicts: this.conflicts,
-      notHeld: this.logsNotHeld === 0 ? {} : { logs: this.logsNotHeld },
-      renamed: this.renamed,
-    };
+    return { ...this.sums, conflicts: this.conflicts, notHeld: this.notHeld, renamed: this.renamed };
   }
 
   async *entries(
@@ -145,15 +192,13 @@ class Export {
         ? this.withLogs(page, sets.get(id) ?? [])
         : await this.withGold(page, sets.get(id) ?? []);
       if (entry !== null) {
-        this.counts.pages += 1;
+        this.sums.pages += 1;
         const name = await this.nameOf(corpusId, page);
         this.written.push({ name, ...likeOf(page) });
-        yield {
-          ...entry,
-          gold: { ...entry.gold, id: name },
-          origin: page.key,
-          bytes: () => this.store.pages.bytes(id),
-        };
+        const gold = { ...entry.gold, id: name };
+        this.counts.add(page, gold);
+        this.noteFields(gold);
+        yield { ...entry, gold, origin: page.key, bytes: () => this.store.pages.bytes(id) };
       }
       task.report({ done: ++done, total: ids.length, note: page.key });
     }
@@ -182,16 +227,18 @@ class Export {
     if (isFlagged(own)) return this.leaveOut(record);
     if (!own.some(({ state }) => state === "done")) return this.keep(gold, own);
     const { page, encoding } = await storedPage(this.store, record);
-    const verdict = judge(own, ({ operations }) => saidOnPage(page, operations, this.policy));
+    const read = ({ operations }: NamedSet): Said => saidOnPage(page, operations, this.policy);
+    this.compare(page, own, read);
+    const verdict = judge(own, read);
     if (verdict.kind === "conflict") return this.leaveOut(record);
-    for (const { operations } of finishedSets(own)) this.counts.strays += straysOf(page, operations).length;
+    for (const { operations } of finishedSets(own)) this.sums.strays += straysOf(page, operations).length;
     if (verdict.kind === "silent") return this.keep(gold, own);
     const {
       by,
       by: { annotator, savedAt },
       said: { content },
     } = verdict;
-    this.counts.labelled += 1;
+    this.sums.labelled += 1;
     const others = own
       .filter((set) => set !== by && set.state === "done")
       .sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
@@ -219,6 +266,7 @@ class Export {
       async (other) =>
         this.renamed.some(({ as }) => as === other) ||
         (await this.store.pages.findByKey(corpusId, other)) !== null,
+      this.format.ending,
     );
     if (name !== key) this.renamed.push({ id: key, as: name });
     return name;
@@ -230,8 +278,29 @@ class Export {
   }
 
   private keep(gold: GoldRecord, own: readonly NamedSet[]): Pick<CorpusEntry, "gold"> {
-    this.logsNotHeld += own.length;
+    this.lack("logs", own.length);
     return { gold };
+  }
+
+  /** How far people agree on a page; what a reviewer settled is no opinion of its own. */
+  private compare(page: Page, own: readonly NamedSet[], read: (set: NamedSet) => Said): void {
+    const people = own.filter(({ state, annotator }) => state === "done" && !isReview(annotator));
+    if (people.length < 2) return;
+    const contents = people.flatMap((set) => {
+      const { content } = read(set);
+      return content === null ? [] : [content];
+    });
+    this.agreement.add(page, contents);
+  }
+
+  /** What the gold of a page has that the format does not hold. */
+  private noteFields(gold: GoldRecord): void {
+    for (const [field, has] of Object.entries(HAS))
+      if (this.format.holds[field as FieldId] === "no" && has(gold)) this.lack(field as FieldId, 1);
+  }
+
+  private lack(field: FieldId, by: number): void {
+    if (by > 0) this.notHeld[field] = (this.notHeld[field] ?? 0) + by;
   }
 }
 

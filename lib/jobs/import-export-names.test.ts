@@ -166,7 +166,7 @@ describe("an export of pages that are stored already under ids that no file can 
     gold: { id: key, text: key },
   });
 
-  it.each(FORMATS.filter(({ write }) => write !== null).map(({ id }) => id))(
+  it.each(FORMATS.filter(({ read, write }) => read !== null && write !== null).map(({ id }) => id))(
     "is whole, reads back, and tells what they are called instead: %s",
     async (format) => {
       const { id: corpusId } = await store.corpora.create({ name: "mine", description: "" });

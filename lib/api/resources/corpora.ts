@@ -106,7 +106,7 @@ const orderRequest = z.object({
 });
 
 const exportChoice = z.object({
-  format: z.string().default("folder").describe("folder, native, scrapinghub or wcxb"),
+  format: z.string().default("folder").describe("the id of a format that can be written (docs/corpora.md)"),
   policy: z.string().default("as-labelled").describe("how the labels of several people become one"),
   folds: wholeNumber()
     .min(2)
@@ -114,6 +114,13 @@ const exportChoice = z.object({
     .exactOptional()
     .describe("divide the pages into so many folds that share no site and no template"),
   seed: wholeNumber().min(1).exactOptional().describe("decides which sites come together in a fold"),
+  licence: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .exactOptional()
+    .describe("on what terms the data may be used, for its card"),
 });
 const exportRefusals = [
   NOT_FOUND,

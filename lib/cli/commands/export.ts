@@ -17,6 +17,7 @@ interface Options {
   readonly policy: string;
   readonly folds?: number;
   readonly seed: number;
+  readonly licence?: string;
   readonly json?: true;
 }
 
@@ -36,9 +37,10 @@ export function exportCommand(terminal: Terminal): Command {
     )
     .option("--folds <n>", "divide the pages into folds that share no site and no template", positiveInteger)
     .option("--seed <n>", "which sites come together in a fold", positiveInteger, 1)
+    .option("--licence <text>", "on what terms the data may be used, for its card (README.md)", filled)
     .option("--json", "print counts as JSON")
     .addHelpText("after", formatHelp)
-    .action(async ({ corpus, format, out, policy, folds, seed, json: asJson }: Options) => {
+    .action(async ({ corpus, format, out, policy, folds, seed, licence, json: asJson }: Options) => {
       const { withNewStore } = await import("../sources/database");
       const result = await withNewStore(async (store) => {
         const found = await store.corpora.findByName(corpus);
@@ -48,7 +50,11 @@ export function exportCommand(terminal: Terminal): Command {
           const sink = out.toLowerCase().endsWith(".zip") ? await zipSink(out) : await directorySink(out);
           return await exportCorpus(
             store,
-            { corpusId: found.id, format, policy, seed, ...(folds !== undefined && { folds }) },
+            {
+              ...{ corpusId: found.id, format, policy, seed },
+              ...(folds !== undefined && { folds }),
+              ...(licence !== undefined && { licence }),
+            },
             sink,
             task,
           );

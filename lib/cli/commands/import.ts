@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { resolve } from "node:path";
 import { STATUS } from "../../capture/page-choice";
 import { mustExist } from "../../corpus/files/file-tree";
+import { FORMATS } from "../../corpus/formats/recognise";
 import { InputError } from "../../errors";
 import { MAX_CORPUS_NAME, type ImportResult } from "../../jobs/import-job";
 import { SCRATCH } from "../../store/rules/rules";
@@ -18,10 +19,15 @@ interface Options {
   readonly json?: true;
 }
 
+/** Layouts with gold that an import recognises. */
+const READ_FORMATS = FORMATS.filter(({ id, read }) => read !== null && id !== "plain" && id !== "native").map(
+  ({ id }) => id,
+);
+
 export function importCommand(terminal: Terminal): Command {
   return new Command("import")
     .description(
-      "Import pages and gold into a corpus of the database: a folder corpus, WCXB, scrapinghub, winnow.jsonl, HTML files or folders, a zip of these; or captured pages with what belongs to them: WARC, WACZ, MHTML, pages that a browser saved with their folders.",
+      `Import pages and gold into a corpus of the database: HTML files or folders, winnow.jsonl, or one of ${READ_FORMATS.join(", ")}; also as a zip; or captured pages with what belongs to them: WARC, WACZ, MHTML, pages that a browser saved with their folders.`,
     )
     .argument("<source>", "folder, archive or file", filled)
     .requiredOption("--corpus <name>", "the corpus; created if it is missing", corpusName)

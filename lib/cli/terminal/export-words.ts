@@ -9,7 +9,7 @@ const NAMED = 5;
 /** What an export holds and what it does not, as the command line prints it. */
 export function exportWords(
   format: string,
-  { pages, labelled, strays, conflicts, notHeld, renamed, folds }: ExportResult,
+  { pages, labelled, strays, conflicts, notHeld, partial = 0, renamed, folds }: ExportResult,
 ): string {
   const isNative = format === "native";
   // The native layout makes no gold of labels, so that its counts of that say nothing.
@@ -26,12 +26,16 @@ export function exportWords(
   const missing = FIELDS.flatMap(({ id, name }) =>
     notHeld[id] === undefined ? [] : [`not kept by this format: ${name} (${notHeld[id]})`],
   );
+  const unmarked =
+    partial === 0
+      ? []
+      : [`not all labels could be marked on ${plural(partial, "page")}; what Winnow reads has them`];
   const otherwise = renamed.length === 0 ? [] : [`renamed, see export.json: ${renamed.length}`];
   const divided = folds === undefined ? [] : [`folds, see folds.json: ${folds.join(", ")} pages`];
-  return [written, ...divided, ...disputed, ...otherwise, ...missing].join("\n");
+  return [written, ...divided, ...disputed, ...otherwise, ...unmarked, ...missing].join("\n");
 }
 
 /** What each format cannot hold, for the help of the command. */
 export function formatHelp(): string {
-  return `\nFormats:\n${FORMAT_OFFERS.map((offer) => `  ${offer.id.padEnd(12)} ${offer.files}. ${offerWords(offer)}`).join("\n")}\n\nPages on which finished labels contradict each other are left out until a reviewer has settled them; export.json names them.`;
+  return `\nFormats:\n${FORMAT_OFFERS.map((offer) => `  ${offer.id.padEnd(14)} ${offer.files}. ${offerWords(offer)}`).join("\n")}\n\nPages on which finished labels contradict each other are left out until a reviewer has settled them; export.json names them.`;
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { AppError } from "../../errors";
+import { PackedLines } from "../beside";
 import { MAX_GOLD_BYTES, type FileTree } from "../files/file-tree";
 import { pagesBelow, type CorpusFormat } from "../format";
 import { BLANK, parseGold, parseJsonLine } from "../gold-line";
@@ -8,11 +9,6 @@ import { linesOf } from "../lines";
 import type { Reject } from "../record";
 
 const GOLD_FILES = ["gold.jsonl", "gold.jsonl.gz"];
-/**
- * Lines per gzip member of the gold file, which is one file of many members: no text of the whole corpus is
- * ever built.
- */
-const LINES_PER_MEMBER = 500;
 
 /** Winnow's own folder corpus: `pages/ID.html[.gz]` and `gold.jsonl[.gz]`, one JSON object per page. */
 export const folder: CorpusFormat = {
@@ -39,19 +35,12 @@ export const folder: CorpusFormat = {
     return joinByGold(tree, pages, golds, rejects);
   },
   async write(entries, sink) {
-    const members: Uint8Array[] = [];
-    let lines: string[] = [];
-    const flush = (): void => {
-      members.push(gzipSync(lines.join("")));
-      lines = [];
-    };
+    const lines = new PackedLines();
     for await (const entry of entries) {
       await sink.write(`pages/${entry.gold.id}.html.gz`, gzipSync(await entry.bytes()));
-      lines.push(`${JSON.stringify(entry.gold)}\n`);
-      if (lines.length >= LINES_PER_MEMBER) flush();
+      lines.add(entry.gold);
     }
-    flush();
-    await sink.write("gold.jsonl.gz", Buffer.concat(members));
+    await sink.write("gold.jsonl.gz", lines.bytes());
   },
 };
 

@@ -38,7 +38,9 @@ export function formatTable(): string {
   return [
     line(["format", "layout", "read", "written"]),
     line(["---", "---", ":-:", ":-:"]),
-    ...FORMATS.map(({ id, files, write }) => line([id, files, "yes", write === null ? "no" : "yes"])),
+    ...FORMATS.map(({ id, files, read, write }) =>
+      line([id, files, read === null ? "no" : "yes", write === null ? "no" : "yes"]),
+    ),
   ].join("\n");
 }
 

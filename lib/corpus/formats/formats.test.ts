@@ -15,10 +15,14 @@ const byId = (a: { gold: { id: string } }, b: { gold: { id: string } }): number 
 const written = FORMATS.filter(({ write }) => write !== null);
 
 describe("what was exported", () => {
-  const cases = written.flatMap(({ id }) => [
-    { id, as: "folder" },
-    { id, as: "zip" },
-  ]);
+  const cases = written.flatMap(({ id, read }) =>
+    read === null
+      ? []
+      : [
+          { id, as: "folder" },
+          { id, as: "zip" },
+        ],
+  );
 
   it.each(cases)("is imported again unchanged: $id as $as", async ({ id, as }) => {
     const out = join(await scratchFolder(), as === "zip" ? "out.zip" : "out");

@@ -1,7 +1,15 @@
 import { basename, join } from "node:path";
 import { InputError, UsageError } from "../../errors";
 import { directoryTree, filesTree, mustExist, type FileTree } from "../files/file-tree";
+import { blocksCsv } from "./blocks-csv";
+import { boilernet } from "./boilernet";
+import { cleaneval } from "./cleaneval";
+import { dragnet } from "./dragnet";
 import { folder } from "./folder";
+import { l3s } from "./l3s";
+import { labelStudio } from "./label-studio";
+import { webAnnotation } from "./web-annotation";
+import { webmainbench } from "./webmainbench";
 import { isPageFile, type CorpusFormat, type Reading } from "../format";
 import { native } from "./native";
 import { plain } from "./plain";
@@ -13,7 +21,24 @@ import type { PageChoice } from "../../capture/page-choice";
 import { zipTree, ZIP_LIMITS } from "../files/zip";
 
 /** All layouts, the most telling first: `plain` recognises whatever holds an HTML file. */
-export const FORMATS: readonly CorpusFormat[] = [native, folder, scrapinghub, wcxb, wacz, warc, mhtml, plain];
+export const FORMATS: readonly CorpusFormat[] = [
+  native,
+  folder,
+  scrapinghub,
+  wcxb,
+  cleaneval,
+  dragnet,
+  l3s,
+  boilernet,
+  webmainbench,
+  webAnnotation,
+  labelStudio,
+  blocksCsv,
+  wacz,
+  warc,
+  mhtml,
+  plain,
+];
 
 /** How deep below the given folder a corpus may start, e.g. `archive/name/split/`. */
 const MAX_DEPTH = 3;
@@ -68,6 +93,8 @@ export async function openCorpus(
   const tree = await openTree(path, shownAs);
   try {
     const { format, root } = recognise(tree, shownAs ?? (typeof path === "string" ? path : path.join(", ")));
+    if (format.read === null)
+      throw new InputError("write-only", `${shownAs ?? tree.name}: ${format.name} cannot be imported`);
     const reading = await format.read(tree, root, choice);
     const name = root === "" ? tree.name : root.slice(0, -1).split("/").at(-1)!;
     const close = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { download, saveAnswer } from "@/components/ui/charts/download";
-import { Labelled, SelectField } from "@/components/ui/controls/field";
+import { Labelled, SelectField, TextField } from "@/components/ui/controls/field";
 import { Problem } from "@/components/ui/controls/problem";
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
@@ -42,12 +42,17 @@ export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageI
   const [format, setFormat] = useState("folder");
   const [policy, setPolicy] = useState<string>(POLICIES[0].id);
   const [folds, setFolds] = useState<string>(NO_FOLDS);
+  const [licence, setLicence] = useState("");
   const corpus = useCountedAnew(known, open);
   const { isBusy, error, attempt } = useAttempt();
   const start = () =>
     attempt(async () => {
       const { id } = corpus;
-      const choice = { format, policy, ...(folds !== NO_FOLDS && { folds: Number(folds) }) };
+      const choice = {
+        ...{ format, policy },
+        ...(folds !== NO_FOLDS && { folds: Number(folds) }),
+        ...(licence.trim() !== "" && { licence: licence.trim() }),
+      };
       if (pageIds === null) download(api.corpora.export.address({ id, ...choice }));
       else await saveAnswer(await api.corpora.exportPages.response({ id, body: { ...choice, pageIds } }));
       onOpenChange(false);
@@ -110,6 +115,15 @@ export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageI
       )}
       <Labelled label="Folds" doc="No two share a site or a template; folds.json says which page is in which">
         <SelectField label="Folds" value={folds} options={FOLDS} onChange={setFolds} />
+      </Labelled>
+      <Labelled label="Licence" doc="For README.md; empty says that nobody knows">
+        <TextField
+          label="Licence"
+          placeholder="Unknown"
+          value={licence}
+          maxLength={200}
+          onChange={(event) => setLicence(event.target.value)}
+        />
       </Labelled>
       {corpus.states.conflict > 0 && (
         <p className="small" role="status" data-testid="export-conflicts">

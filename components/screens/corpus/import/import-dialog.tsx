@@ -153,8 +153,8 @@ function Choose({
       <FileChoice
         files={files}
         title="Drop files, a folder or a zip"
-        hint="HTML files, or a corpus with gold: folder, WCXB, scrapinghub"
-        accept=".html,.htm,.xhtml,.gz,.zip,.json,.jsonl"
+        hint="HTML files, or a corpus with gold as Winnow, WCXB, scrapinghub, CleanEval, Dragnet, L3S, BoilerNet, WebMainBench, Web Annotation or Label Studio lay it out"
+        accept=".html,.htm,.xhtml,.gz,.zip,.json,.jsonl,.jsonld,.txt"
         purpose="to import"
         multiple
         onFiles={take}
