@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
+import { prismaStore } from "../../store/prisma/prisma-store";
 import { quietTask } from "../../task";
 import { Connection } from "../../store/prisma/connection/connection";
 import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../../store/testing";
@@ -79,6 +80,12 @@ describe.skipIf(NO_POSTGRES !== null)(
       const read = (connection: Connection) =>
         connection.read((db) => db.page.findMany({ orderBy: { id: "asc" } }));
       expect(await read(middle.connection)).toEqual(await read(first.connection));
+      // What counts by itself goes on behind what was copied.
+      for (const { connection } of [middle, last]) {
+        const { audit } = prismaStore(connection);
+        await audit.note({ who: "Ada", what: "moved", about: "x", address: "" });
+        expect((await audit.entries({}, 1))[0]).toMatchObject({ number: 521, what: "moved" });
+      }
     }, 120_000);
 
     it("refuses a target with rows in it, and the half of a copy of something else, and changes neither", async () => {

@@ -56,6 +56,7 @@ export async function moveDatabase(
         task.report({ done: moved.length, total: tables.length, note: `comparing ${table.name}` });
         moved.push(await compare(source, target, table));
       }
+      if (isPostgres(to)) await goOnCounting(target, tables);
       await target.asking(() => target.client.$executeRawUnsafe(`DROP TABLE "${MARK}"`));
       return moved;
     } finally {
@@ -64,6 +65,17 @@ export async function moveDatabase(
   } finally {
     await source.client.$disconnect();
   }
+}
+
+/** SQLite goes on behind the last number by itself; Postgres has to be told which that is. */
+async function goOnCounting(target: Side, tables: readonly Table[]): Promise<void> {
+  for (const { name, counter } of tables)
+    if (counter !== null)
+      await target.asking(() =>
+        target.client.$executeRawUnsafe(
+          `SELECT setval(pg_get_serial_sequence('"${name}"', '${counter}'), (SELECT COALESCE(MAX("${counter}"), 0) + 1 FROM "${name}"), false)`,
+        ),
+      );
 }
 
 type Row = Readonly<Record<string, unknown>>;

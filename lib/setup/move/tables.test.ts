@@ -7,7 +7,7 @@ describe("tablesOf", () => {
   it("puts a table behind those that it points to, with its key of one or more columns, without what is no column", () => {
     const tables = tablesOf(`
 model Child {
-  number   Int
+  number   Int    @default(autoincrement())
   /// A comment.
   parentId String
   parent   Parent @relation(fields: [parentId], references: [id], onDelete: Cascade)
@@ -22,8 +22,14 @@ model Parent {
 }
 `);
     expect(tables).toEqual([
-      { name: "Parent", columns: ["id"], key: ["id"], hasBytes: false },
-      { name: "Child", columns: ["number", "parentId", "body"], key: ["parentId", "number"], hasBytes: true },
+      { name: "Parent", columns: ["id"], key: ["id"], hasBytes: false, counter: null },
+      {
+        name: "Child",
+        columns: ["number", "parentId", "body"],
+        key: ["parentId", "number"],
+        hasBytes: true,
+        counter: "number",
+      },
     ]);
   });
 

@@ -7,6 +7,8 @@ export interface Table {
   readonly key: readonly string[];
   /** Whether a row may be large: it has bytes. */
   readonly hasBytes: boolean;
+  /** The column that the database counts up by itself; null where there is none. */
+  readonly counter: string | null;
 }
 
 const SCALARS = ["String", "Int", "Float", "Boolean", "DateTime", "Bytes"];
@@ -35,7 +37,8 @@ export function tablesOf(schema: string): readonly Table[] {
     if (key.length === 0) throw new Error(`${name} has no primary key`);
     const pointsTo = fields.filter(({ line }) => /@relation\(.*fields:/.test(line)).map(({ type }) => type);
     const hasBytes = columns.some(({ type }) => type === "Bytes");
-    const table: Table = { name, columns: columns.map(({ field }) => field), key, hasBytes };
+    const counter = columns.find(({ line }) => line.includes("autoincrement()"))?.field ?? null;
+    const table: Table = { name, columns: columns.map(({ field }) => field), key, hasBytes, counter };
     return { table, pointsTo: pointsTo.filter((other) => other !== name) };
   });
   const sorted: Table[] = [];

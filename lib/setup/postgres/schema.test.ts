@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { NO_POSTGRES, temporaryPostgres } from "../../store/testing";
+import { Prisma } from "../../store/generated/client";
+import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../../store/testing";
 import { Connection } from "../../store/prisma/connection/connection";
 import { migrationFiles, schemaDiff } from "../schema-engine";
 import { NO_DATABASE, writePostgresMigration } from "../postgres-migration";
@@ -65,6 +66,7 @@ describe("a migration for Postgres", () => {
     async () => {
       const migrated = await temporaryPostgres();
       const { server } = migrated;
+      const file = await temporaryDatabase();
       server.sql("postgres", "CREATE DATABASE made_at_once");
       try {
         const sql = await schemaDiff(null, readFileSync(files.schema, "utf8"), NO_DATABASE);
@@ -74,14 +76,31 @@ describe("a migration for Postgres", () => {
         await atOnce.close();
         expect(found).toEqual(wanted);
         expect(found.length).toBeGreaterThan(200);
+        expect(
+          await namesIn(migrated.connection, Prisma.sql`pg_trigger WHERE NOT tgisinternal`, "tgname"),
+        ).toEqual(await namesIn(file.connection, Prisma.sql`sqlite_master WHERE type = 'trigger'`, "name"));
         expect(found.filter((line) => / text /.test(line) && !line.endsWith(" C"))).toEqual([]);
       } finally {
         server.sql("postgres", "DROP DATABASE made_at_once WITH (FORCE)");
         await migrated.remove();
+        await file.remove();
       }
     },
+    120_000,
   );
 });
+
+/** What migrations say by hand is in no schema, and has to be said to both. */
+async function namesIn(
+  connection: Connection,
+  where: Prisma.Sql,
+  column: string,
+): Promise<readonly string[]> {
+  const rows = await connection.read(
+    (db) => db.$queryRaw<{ name: string }[]>`SELECT ${Prisma.raw(column)} AS name FROM ${where}`,
+  );
+  return rows.map(({ name }) => String(name)).sort();
+}
 
 /** Every column, index and constraint of a database, a line each, in an order of their own. */
 async function catalogOf(connection: Connection): Promise<readonly string[]> {

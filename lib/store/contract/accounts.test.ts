@@ -59,6 +59,16 @@ describeStores("accounts", (start) => {
     expect((await accounts.change(admin.id, { role: "annotator" })).role).toBe("annotator");
   });
 
+  it("keep one admin where the last two stop at the same moment", async () => {
+    const { accounts } = store;
+    const last = [await accounts.create(named("One", "admin")), await accounts.create(named("Two", "admin"))];
+    for (const { id, role } of await accounts.list())
+      if (role === "admin" && !last.some((admin) => admin.id === id)) await accounts.remove(id);
+    const ends = await Promise.allSettled(last.map(({ id }) => accounts.change(id, { role: "reviewer" })));
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await accounts.list()).filter(({ role }) => role === "admin")).toHaveLength(1);
+  });
+
   it("are removed without their labels, whose name nobody takes without being invited by it", async () => {
     const { accounts, labels } = store;
     const [page = ""] = await addPages(newPage("a"));

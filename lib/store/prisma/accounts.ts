@@ -6,6 +6,7 @@ import { newId } from "../rules/ids";
 import { storable } from "../rules/rules";
 import { invitationOver, isOpen, lastAdmin, mustBeAName, nameTaken, signInName } from "../rules/team-rules";
 import type { Connection, Reader, Writer } from "./connection/connection";
+import { holdAdmins } from "./connection/hold";
 
 type Row = AccountModel & { readonly annotator: { readonly name: string } };
 const WITH_NAME = { annotator: { select: { name: true } } } as const;
@@ -148,6 +149,7 @@ async function make(
 /** @throws UsageError where this is the last admin who may sign in */
 async function mustLeaveAdmin(tx: Writer, row: Row): Promise<void> {
   if (row.role !== "admin" || row.suspendedAt !== null) return;
+  await holdAdmins(tx);
   const others = await tx.account.count({ where: { role: "admin", suspendedAt: null, id: { not: row.id } } });
   if (others === 0) throw lastAdmin(row.annotator.name);
 }
