@@ -10,8 +10,11 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
+import { includesRole } from "@/lib/api/contract/access";
+import { visitor } from "@/lib/server/team/visitor";
 import { requestTime } from "@/lib/server/requests/request-time";
 import { labellingOrder, nextOpenPage } from "@/lib/server/pages/next-open-page";
+import type { TeamRole } from "@/lib/store/interfaces/accounts";
 import { visibleCorpora } from "@/lib/server/pages/scratch";
 import styles from "./home.module.css";
 
@@ -21,6 +24,8 @@ const RUNS_SHOWN = 5;
 
 export default async function Home() {
   const where = await store();
+  const { person } = await visitor();
+  const isOffered = (least: TeamRole) => person === null || includesRole(person.role, least);
   const [corpora, runs] = await Promise.all([visibleCorpora(where), where.runs.list()]);
   const next = await nextOpenPage(where, corpora);
   const pages = corpora.reduce((sum, corpus) => sum + corpus.pages, 0);
@@ -32,14 +37,16 @@ export default async function Home() {
           <span>
             Winnow shows what an extractor takes for the main content of a page, why, and how right it is.
           </span>
-          <ButtonLink href="/tour">Take the tour</ButtonLink>
+          {isOffered("reviewer") && <ButtonLink href="/tour">Take the tour</ButtonLink>}
         </p>
         {next ? (
           <NextPage anybody={next} corpora={labellingOrder(corpora)} />
         ) : (
-          <section className={styles.alone}>
-            <InspectField />
-          </section>
+          isOffered("reviewer") && (
+            <section className={styles.alone}>
+              <InspectField />
+            </section>
+          )
         )}
         <section aria-labelledby="corpora">
           <div className={styles.head}>
@@ -50,7 +57,7 @@ export default async function Home() {
               {corpora.length > 0 && `${count(corpora.length)}, with ${plural(pages, "page")}`}
             </span>
             <span className="grow" />
-            <ImportButton corpusName={null} />
+            {isOffered("admin") && <ImportButton corpusName={null} />}
           </div>
           {corpora.length > 0 ? (
             <CorporaTable corpora={corpora} />
@@ -70,16 +77,20 @@ export default async function Home() {
               <Waiting corpora={corpora} />
             </>
           )}
-          <div className={`${styles.head} ${styles.runs}`}>
-            <h2 className={styles.title}>Jobs</h2>
-          </div>
-          <JobList />
-          <div className={`${styles.head} ${styles.runs}`}>
-            <h2 className={styles.title}>Last runs</h2>
-            <span className="grow" />
-            <span className="small t3">F1, 95 % interval</span>
-          </div>
-          <LastRuns runs={finished} now={requestTime()} />
+          {isOffered("reviewer") && (
+            <>
+              <div className={`${styles.head} ${styles.runs}`}>
+                <h2 className={styles.title}>Jobs</h2>
+              </div>
+              <JobList />
+              <div className={`${styles.head} ${styles.runs}`}>
+                <h2 className={styles.title}>Last runs</h2>
+                <span className="grow" />
+                <span className="small t3">F1, 95 % interval</span>
+              </div>
+              <LastRuns runs={finished} now={requestTime()} />
+            </>
+          )}
         </aside>
       </div>
     </Screen>

@@ -11,6 +11,7 @@ import { RemoveDialog } from "./screens/corpus/dialogs/remove-dialog";
 import { RunDialog } from "./screens/corpus/dialogs/run-dialog";
 import { ImportModelDialog } from "./screens/models/import-model";
 import { RemoveModelDialog } from "./screens/models/remove-model";
+import { RemovePerson } from "./screens/people/people-table";
 import { TrainDialog } from "./screens/models/train-dialog";
 import { SearchDialog } from "./screens/searches/search-dialog";
 import { askName } from "./workbench/identity/annotator";
@@ -97,6 +98,17 @@ export const DIALOGS: readonly Opened[] = [
     when: "nothing is chosen yet",
     focus: "Model file",
     open: () => createElement(ImportModelDialog, { ...common, onAdded: nothing }),
+  },
+  {
+    file: "screens/people/people-table.tsx",
+    when: "it opens",
+    focus: "Cancel",
+    open: () =>
+      createElement(RemovePerson, {
+        person: { id: "a", name: "Ada", pages: 3 },
+        onClose: nothing,
+        onRemove: nothing,
+      }),
   },
   {
     file: "screens/models/remove-model.tsx",

@@ -98,7 +98,7 @@ describe("an annotator", { timeout: 60_000 }, () => {
     };
     expect(record).toMatchObject({
       gold: { id: "a" },
-      annotators: [],
+      annotators: ["Ann"],
       state: "open",
       hasGold: false,
       f1: null,

@@ -9,6 +9,9 @@ import type { IsPlain, JsonOf, Operation } from "./contract/operation";
 import { RequestError } from "./request-error";
 import type { ROUTES } from "./routes";
 
+/** The code of a refusal because nobody is signed in, and the event of the window that tells of it. */
+export const SIGNED_OUT = "signed-out";
+
 /** How a request is sent, whatever it says. */
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
@@ -147,7 +150,10 @@ async function sent(
 ): Promise<Response> {
   const response = await orOffline(() => send(address, init), signal);
   if (response.ok || response.status === 304) return response;
-  throw RequestError.refused(response.status, await response.json().catch(() => null));
+  const refused = RequestError.refused(response.status, await response.json().catch(() => null));
+  if (refused.code === SIGNED_OUT && typeof window !== "undefined")
+    window.dispatchEvent(new Event(SIGNED_OUT));
+  throw refused;
 }
 
 /** Half an answer is none. */

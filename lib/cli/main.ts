@@ -22,6 +22,7 @@ import { siteCommand } from "./commands/site";
 import { storageCommand } from "./commands/storage";
 import { sweepCommand } from "./commands/sweep";
 import { trainCommand } from "./commands/train";
+import { userCommand } from "./commands/user";
 import { workerCommand } from "./commands/worker";
 import { provideNodePeers } from "../peers/node-peers";
 import { CONFIG_VARIABLE } from "../peers/programs/config";
@@ -51,6 +52,7 @@ const COMMANDS = [
   proxyCommand,
   serveCommand,
   workerCommand,
+  userCommand,
   benchCommand,
 ];
 
@@ -80,7 +82,8 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     })
     .helpCommand(true);
   for (const command of COMMANDS) program.addCommand(command(terminal));
-  for (const command of [program, ...program.commands]) {
+  const commands = program.commands.flatMap((command) => [command, ...command.commands]);
+  for (const command of [program, ...commands]) {
     command
       .exitOverride()
       .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {}, outputError: () => {} });

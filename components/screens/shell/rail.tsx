@@ -1,5 +1,8 @@
 "use client";
 import Link from "next/link";
+import { includesRole } from "@/lib/api/contract/access";
+import type { TeamRole } from "@/lib/store/interfaces/accounts";
+import { useAccount } from "@/components/workbench/identity/use-account";
 import { usePathname } from "next/navigation";
 import { Icon, type IconName } from "@/components/ui/controls/icon";
 import styles from "./rail.module.css";
@@ -8,6 +11,8 @@ const PLACES: readonly {
   readonly href: string;
   readonly label: string;
   readonly icon: IconName;
+  /** The least role that it is for; everybody's without one. */
+  readonly least?: TeamRole;
   isHere(path: string): boolean;
 }[] = [
   {
@@ -20,17 +25,37 @@ const PLACES: readonly {
     href: "/review",
     label: "Review",
     icon: "review",
+    least: "reviewer",
     isHere: (path) => path === "/review" || path.endsWith("/review"),
   },
   {
     href: "/extractors",
     label: "Extractors",
     icon: "filter",
+    least: "reviewer",
     isHere: (path) => path.startsWith("/extractors"),
   },
-  { href: "/runs", label: "Runs", icon: "runs", isHere: (path) => path.startsWith("/runs") },
-  { href: "/recipes", label: "Recipes", icon: "recipes", isHere: (path) => path.startsWith("/recipes") },
-  { href: "/models", label: "Models", icon: "models", isHere: (path) => path.startsWith("/models") },
+  {
+    href: "/runs",
+    label: "Runs",
+    icon: "runs",
+    least: "reviewer",
+    isHere: (path) => path.startsWith("/runs"),
+  },
+  {
+    href: "/recipes",
+    label: "Recipes",
+    icon: "recipes",
+    least: "reviewer",
+    isHere: (path) => path.startsWith("/recipes"),
+  },
+  {
+    href: "/models",
+    label: "Models",
+    icon: "models",
+    least: "reviewer",
+    isHere: (path) => path.startsWith("/models"),
+  },
   { href: "/settings", label: "Settings", icon: "settings", isHere: (path) => path.startsWith("/settings") },
 ];
 
@@ -41,6 +66,12 @@ const PLACES: readonly {
  */
 export function Rail() {
   const path = usePathname();
+  const account = useAccount();
+  // Who is not in yet has nowhere to go.
+  if (path === "/sign-in" || path === "/invitation") return null;
+  const places = PLACES.filter(
+    ({ least }) => account === null || least === undefined || includesRole(account.role, least),
+  );
   return (
     <nav className={styles.rail} aria-label="Main">
       <Link
@@ -64,7 +95,7 @@ export function Rail() {
         </svg>
         <span className={styles.markWord}>Home</span>
       </Link>
-      {PLACES.map(({ href, label, icon, isHere }) => (
+      {places.map(({ href, label, icon, isHere }) => (
         <Link
           key={href}
           href={href}

@@ -3,6 +3,7 @@ import { Toaster } from "./toaster";
 import { KeyListener } from "./key-listener";
 import { Layers } from "./layers";
 import { Rail } from "./rail";
+import { SignedOut } from "./signed-out";
 import styles from "./shell.module.css";
 
 /** The frame of every screen: rail, the screen itself, and the layers that open above any of them. */
@@ -13,6 +14,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className={styles.main}>{children}</div>
       <KeyListener />
       <Layers />
+      <SignedOut />
       <Toaster />
     </div>
   );

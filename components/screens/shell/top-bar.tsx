@@ -6,6 +6,7 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
 import { classes } from "@/components/ui/classes";
 import { Menu } from "@/components/ui/controls/menu";
+import { AccountMenu } from "./account-menu";
 import { openLayer } from "./shell-store";
 import { chooseTheme, storedTheme, THEME_NAMES, THEMES } from "./theme";
 import styles from "./top-bar.module.css";
@@ -72,6 +73,7 @@ export function TopBar({
             checked: typeof window !== "undefined" && storedTheme() === theme,
           }))}
         />
+        <AccountMenu />
       </span>
     </header>
   );

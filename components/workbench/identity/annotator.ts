@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { signedIn } from "./account";
 
 /**
  * Who labels in this browser window. Nobody labels, settles, tags or leases a page under a name that no
@@ -35,6 +36,8 @@ export function asSomebody(then: (name: string) => void): void {
 
 /** Ask who labels, e.g. to change it. */
 export function askName(): void {
+  // Who is signed in labels under their own name.
+  if (signedIn() !== null) return;
   identity.setState({ asking: { then: null } });
 }
 
@@ -63,6 +66,8 @@ export function ownNames(): readonly string[] {
 }
 
 function stored(): string | null {
+  const account = signedIn();
+  if (account !== null) return account.name;
   const name = read(KEY);
   return name === NO_NAME && !ownNames().includes(NO_NAME) ? null : name;
 }

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { initialsOf } from "@/lib/text/initials";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/controls/icon";
+import { signedIn } from "./account";
 import { askName, identity } from "./annotator";
 import styles from "./name-form.module.css";
 
@@ -18,13 +19,16 @@ export function Who({ nameClass }: { readonly nameClass?: string | undefined }) 
       : isElsewhere
         ? `${name} is labelling, also in another browser right now`
         : `${name} labels`;
+  // Who is signed in is not changed here but by signing out.
+  const isFixed = signedIn() !== null;
   return (
     <button
       type="button"
       className={styles.who}
-      title={`${words}. Click to change it.`}
-      aria-label={`${words}: change it`}
-      aria-haspopup="dialog"
+      title={isFixed ? words : `${words}. Click to change it.`}
+      aria-label={isFixed ? words : `${words}: change it`}
+      aria-haspopup={isFixed ? undefined : "dialog"}
+      aria-disabled={isFixed || undefined}
       data-testid="who"
       onClick={askName}
     >

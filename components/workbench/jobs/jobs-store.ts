@@ -4,6 +4,7 @@ import { messageOf } from "@/lib/errors";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { api } from "@/lib/api/client";
 import { RequestError } from "@/lib/api/request-error";
+import { isOffered } from "@/components/workbench/identity/account";
 import { isActive } from "./job-figures";
 
 export interface JobsState {
@@ -51,6 +52,8 @@ export async function refreshJobs(): Promise<void> {
  * Keep the list fresh until the returned function is called: each second while a job runs, else every six.
  */
 export function watchJobs(): () => void {
+  // Jobs are none of an annotator's.
+  if (!isOffered("reviewer")) return () => undefined;
   watchers += 1;
   if (watchers === 1) void refreshJobs();
   return () => {

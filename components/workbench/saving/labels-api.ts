@@ -50,6 +50,6 @@ async function ask(send: (options: RequestOptions) => Promise<LabelsSince>): Pro
       return { kind: "away", message: "the server does not answer" };
     const { status, message, current } = error;
     if (status === 409 && current !== undefined) return { kind: "conflict", current: current as LabelsSince };
-    return { kind: status >= 500 || status === 429 ? "away" : "refused", message };
+    return { kind: status >= 500 || status === 429 || status === 401 ? "away" : "refused", message };
   }
 }

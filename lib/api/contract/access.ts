@@ -159,6 +159,9 @@ export function accessOf(resource: Resource, name: string, method: string): Acce
   };
 }
 
+/** All roles, the least first. */
+export const ROLES_IN_ORDER: readonly TeamRole[] = TEAM_ROLES;
+
 /** Whether a role includes another one. */
 export function includesRole(role: TeamRole, least: TeamRole): boolean {
   return TEAM_ROLES.indexOf(role) >= TEAM_ROLES.indexOf(least);

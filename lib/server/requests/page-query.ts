@@ -31,6 +31,11 @@ export function pageQueryFor(
   filters: z.output<typeof pageFilters>,
 ): PageQuery {
   if (person?.role !== "annotator") return pageQuery(corpusId, filters);
-  const { f1of: _scores, gold: _gold, sort, ...rest } = filters;
-  return pageQuery(corpusId, { ...rest, ...(sort !== undefined && sort !== "f1" && { sort }) });
+  const { sort } = filters;
+  return pageQuery(corpusId, {
+    ...filters,
+    f1of: undefined,
+    gold: undefined,
+    sort: sort === "f1" ? undefined : sort,
+  });
 }
