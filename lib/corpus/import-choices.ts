@@ -8,6 +8,8 @@ import { STATUS } from "../capture/page-choice";
 export const importChoices = z.object({
   changed: z.enum(["keep", "replace"]).default("keep"),
   duplicates: z.enum(["add", "skip"]).default("add"),
+  /** What to do with a page whose text is nearly that of another one. */
+  near: z.enum(["add", "skip"]).default("add"),
   /** Which pages of web archives are wanted. */
   pages: z
     .strictObject({

@@ -320,3 +320,42 @@ describe("an import of pages that were saved", () => {
     ]);
   });
 });
+
+describe("an import of pages that are nearly the same", () => {
+  const story = (name: string, words: number): string =>
+    `<nav>${"<a>Home</a>".repeat(50)}</nav><p>${Array.from({ length: words }, (_, at) => `${name}${(at * 7919) % 1013}`).join(" ")}</p>`;
+  const input = (source: string, near?: "add" | "skip") => ({
+    source,
+    corpusName: "c",
+    ...(near && { near }),
+  });
+
+  it("says which page they are like, in the same import and in a later one, and adds or skips them", async () => {
+    const store = memoryStore();
+    const first = await writeFiles(await scratchFolder(), {
+      "a.html": story("rain", 300),
+      "b.html": `${story("rain", 300)}<p>Updated at noon today by the editors of this paper.`,
+      "c.html": story("snow", 300),
+      "d.html": "<p>Rain",
+    });
+    const { near, added } = await runImport(store, input(first));
+    expect(added).toBe(4);
+    expect(near).toMatchObject([{ key: "b", of: "a", skipped: false }]);
+    expect(near[0]!.resemblance).toBeGreaterThan(0.9);
+    const second = await writeFiles(await scratchFolder(), {
+      "e.html": `${story("snow", 300)}<p>Updated at noon today by the editors of this paper.`,
+      "f.html": story("hail", 300),
+    });
+    const later = await runImport(store, input(second, "skip"));
+    expect(later).toMatchObject({ added: 1, near: [{ key: "e", of: "c", skipped: true }], copies: [] });
+  });
+
+  it("calls the very same bytes copies, and nothing else", async () => {
+    const folder = await writeFiles(await scratchFolder(), {
+      "a.html": story("rain", 300),
+      "b.html": story("rain", 300),
+    });
+    const { near, copies } = await runImport(memoryStore(), input(folder, "skip"));
+    expect([near, copies]).toEqual([[], [{ key: "b", of: "a", skipped: false }]]);
+  });
+});

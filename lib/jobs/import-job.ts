@@ -14,6 +14,7 @@ import type { NewPage } from "../store/interfaces/pages";
 import type { ReplacementLoss } from "../store/interfaces/versions";
 import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
+import { SketchIndex } from "../text/sketch";
 import { LARGE_BYTES, LargePages } from "./import-large";
 import type { JobHandler } from "./job";
 import { readPage, type ReadPage } from "./read-page";
@@ -65,6 +66,14 @@ export interface ImportResult {
   readonly changed: readonly { readonly key: string; readonly replacement: ReplacementLoss | null }[];
   /** Pages whose bytes the corpus, or an earlier page of this import, has under another key. */
   readonly copies: readonly { readonly key: string; readonly of: string; readonly skipped: boolean }[];
+  /** Pages whose text is nearly that of a page of the corpus, or of an earlier one of this import. */
+  readonly near: readonly {
+    readonly key: string;
+    readonly of: string;
+    /** Estimated share of what both say, in [0.9, 1]. */
+    readonly resemblance: number;
+    readonly skipped: boolean;
+  }[];
 }
 
 /**
@@ -114,6 +123,9 @@ class Import {
   private readonly copies: ImportResult["copies"][number][] = [];
   /** The first key of this import that has these bytes, by sha256. */
   private readonly first = new Map<string, string>();
+  private readonly near: ImportResult["near"][number][] = [];
+  /** Of the pages that are there; null until one comes in. */
+  private sketches: SketchIndex | null = null;
   private readonly keys = new Set<string>();
   private readonly templates: CorpusTemplates;
   /** Ids by name. */
@@ -168,6 +180,7 @@ class Import {
       unchanged: this.unchanged,
       changed: this.changed,
       copies: this.copies,
+      near: this.near,
       duplicates: [
         ...this.unchanged,
         ...this.changed.filter(({ replacement }) => replacement === null).map(({ key }) => key),
@@ -242,19 +255,41 @@ class Import {
     for (const arrived of batch) {
       const stored = byKey.get(storable(arrived.page.key));
       if (stored === undefined) {
-        if (this.isWanted(arrived, byBytes.get(arrived.sha256))) fresh.push(arrived);
+        if (await this.isWanted(arrived, byBytes.get(arrived.sha256))) fresh.push(arrived);
       } else await this.meet(arrived, stored, earlier);
     }
     if (fresh.length > 0) await this.add(fresh);
   }
 
-  /** Whether a page of a new key is to come in; where its bytes are there under another key, that is said. */
-  private isWanted({ page: { key }, sha256 }: Arrived, stored: string | undefined): boolean {
+  /**
+   * Whether a page of a new key is to come in; where its bytes are there under another key, or its text is nearly that
+   * of another page, that is said.
+   */
+  private async isWanted({ page, sha256 }: Arrived, stored: string | undefined): Promise<boolean> {
+    const { key, sketch = null } = page;
     const of = stored ?? this.first.get(sha256);
     const skipped = of !== undefined && this.choices.duplicates === "skip";
-    if (of !== undefined) this.copies.push({ key, of, skipped });
-    else this.first.set(sha256, key);
-    return !skipped;
+    if (of !== undefined) {
+      this.copies.push({ key, of, skipped });
+      return !skipped;
+    }
+    const nearest = sketch === null ? null : (await this.known()).nearest(sketch);
+    const isSkipped = nearest !== null && this.choices.near === "skip";
+    if (nearest !== null)
+      this.near.push({ key, of: nearest.key, resemblance: nearest.resemblance, skipped: isSkipped });
+    if (isSkipped) return false;
+    this.first.set(sha256, key);
+    if (sketch !== null) (await this.known()).add(key, sketch);
+    return true;
+  }
+
+  /** By what pages that are nearly the same are found: those that are there, also from an earlier attempt. */
+  private async known(): Promise<SketchIndex> {
+    if (this.sketches !== null) return this.sketches;
+    const index = new SketchIndex();
+    for (const [key, sketch] of await this.store.pages.sketches(this.corpusId)) index.add(key, sketch);
+    this.sketches = index;
+    return index;
   }
 
   private async add(fresh: readonly Arrived[]): Promise<void> {

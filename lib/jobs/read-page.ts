@@ -8,6 +8,7 @@ import type { CorpusEntry } from "../corpus/record";
 import { NotFoundError, InputError, type AppError } from "../errors";
 import { decodeBytes } from "../page/parsing/decode";
 import { hostOf, parsePage } from "../page/parsing/parse";
+import { sketchOf } from "../text/sketch";
 import type { NewPage } from "../store/interfaces/pages";
 
 export interface ReadPage {
@@ -57,6 +58,7 @@ export function readPage(
       site: gold.site ?? hostOf(url),
       kind: gold.kind ?? null,
       lang: gold.lang ?? declaredLanguage(page),
+      sketch: sketchOf(page.leaves.map((leaf) => leaf.text)),
     };
     return {
       page: read,

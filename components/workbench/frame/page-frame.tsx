@@ -72,7 +72,8 @@ export function PageFrame() {
       )
         return;
       guarded = content;
-      if (missingStyleSheets(page) > 0) makeReadable(content);
+      if (store.getState().subject.capture === undefined && missingStyleSheets(page) > 0)
+        makeReadable(content);
       // The server answers with a page or with why there is none.
       if (content.contentType !== "text/html") {
         store.getState().failed(refusalIn(content));

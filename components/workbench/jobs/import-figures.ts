@@ -28,6 +28,9 @@ export interface ImportFigures {
   readonly replaced: number;
   readonly copied: number;
   readonly skipped: number;
+  /** Nearly the same as others, added too. */
+  readonly near: number;
+  readonly nearSkipped: number;
   /** Pages whose id or bytes the corpus had, with what became of them; unchanged ones apart. */
   readonly met: readonly Row[];
   readonly rejects: readonly Row[];
@@ -49,6 +52,8 @@ export function importResult(result: unknown): ImportFigures {
   });
   const changed = list(value.changed);
   const copies = list(value.copies);
+  const near = list(value.near);
+  const nearSkipped = near.filter((page) => page.skipped === true).length;
   const replaced = changed.filter(({ replacement }) => replacement !== null).length;
   const skipped = copies.filter((copy) => copy.skipped === true).length;
   return {
@@ -64,20 +69,24 @@ export function importResult(result: unknown): ImportFigures {
     replaced,
     copied: copies.length - skipped,
     skipped,
-    met: [...changed.map(changeRow), ...copies.map(copyRow)],
+    near: near.length - nearSkipped,
+    nearSkipped,
+    met: [...changed.map(changeRow), ...copies.map(copyRow), ...near.map(nearRow)],
     rejects,
   };
 }
 
 /** What the files were recognised as and what became of the pages, as sentences. */
 export function importWords(figures: ImportFigures): string {
-  const { format, added, unchanged, kept, replaced, copied, skipped } = figures;
+  const { format, added, unchanged, kept, replaced, copied, skipped, near, nearSkipped } = figures;
   const parts = [
     [replaced, "replaced"],
     [unchanged, "already there"],
     [kept, "changed but kept as they were"],
     [copied, "of them already there under another name"],
     [skipped, "skipped as copies"],
+    [near, "of them nearly the same as another page"],
+    [nearSkipped, "skipped as nearly the same as another page"],
   ] as const;
   const met = parts.filter(([pages]) => pages > 0).map(([pages, words]) => `${count(pages)} ${words}`);
   const became = `${[`${plural(added, "page")} added`, ...met].join(", ")}.`;
@@ -111,6 +120,15 @@ function copyRow({ key, of, skipped }: Record<string, unknown>): Row {
     origin: String(key),
     code: skipped === true ? "skipped" : "copy",
     message: `the same contents as ${String(of)}, ${skipped === true ? "skipped" : "added too"}`,
+  };
+}
+
+function nearRow({ key, of, resemblance, skipped }: Record<string, unknown>): Row {
+  const share = typeof resemblance === "number" ? `${Math.floor(100 * resemblance)} % ` : "";
+  return {
+    origin: String(key),
+    code: skipped === true ? "near-skipped" : "near",
+    message: `${share}like ${String(of)}, ${skipped === true ? "skipped" : "added too"}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { CaptureFacts } from "@/lib/capture/captured";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { LAYERS, type Layer, type Selection } from "@/lib/view/page/selection";
 import type { LeafRange, Page } from "@/lib/page/page";
@@ -23,6 +24,8 @@ export interface WorkspaceRecord {
     readonly position: number;
     readonly total: number;
   };
+  /** What came with the page; absent where nothing was looked for beside it. */
+  readonly capture?: CaptureFacts | undefined;
 }
 
 /**

@@ -9,7 +9,8 @@ import { Overlay } from "@/components/workbench/overlay/overlay";
 import { LaneHead } from "@/components/workbench/overlay/lane-head";
 import { widthWords } from "@/components/workbench/frame/fitting-preset";
 import { PageFrame } from "@/components/workbench/frame/page-frame";
-import { count, plural } from "@/components/ui/format";
+import { count } from "@/components/ui/format";
+import { fidelityTitle, fidelityWords } from "@/components/workbench/page/fidelity-words";
 import { missingStyleSheets } from "@/lib/view/page/missing-styles";
 import { Icon } from "@/components/ui/controls/icon";
 import { Menu } from "@/components/ui/controls/menu";
@@ -57,6 +58,7 @@ export function Stage({
   const fidelity = useWorkspace((state) => state.fidelity);
   const geometry = useWorkspace((state) => state.geometry);
   const page = useWorkspace((state) => state.page);
+  const capture = useWorkspace((state) => state.subject.capture);
   const withoutStyles = useMemo(() => (page === null ? 0 : missingStyleSheets(page)), [page]);
   const missing = fidelity === null ? 0 : fidelity.leaves - fidelity.matched;
   const isFaithful = missing === 0 && (fidelity?.extra ?? 0) === 0;
@@ -70,17 +72,8 @@ export function Stage({
         <Menu
           align="start"
           trigger={
-            <button
-              type="button"
-              className={styles.preset}
-              title={
-                withoutStyles > 0
-                  ? `${plural(withoutStyles, "style sheet")} of this page ${withoutStyles === 1 ? "is" : "are"} not in the capture, so it does not look as it did`
-                  : undefined
-              }
-            >
-              {widthWords(preset, geometry?.width ?? preset)},{" "}
-              {withoutStyles > 0 ? "without its style sheets" : "as captured"}
+            <button type="button" className={styles.preset} title={fidelityTitle(capture, withoutStyles)}>
+              {widthWords(preset, geometry?.width ?? preset)}, {fidelityWords(capture, withoutStyles)}
               <Icon name="down" size={12} />
             </button>
           }

@@ -89,6 +89,7 @@ export const ADDRESSES = {
     get: "GET /api/pages/[id]",
     document: "GET /api/pages/[id]/document",
     prepare: "POST /api/pages/[id]/document",
+    resource: "GET /api/pages/[id]/resources/[sha256]",
     source: "GET /api/pages/[id]/source",
     extraction: "POST /api/pages/[id]/extraction",
     twin: "POST /api/pages/[id]/twin",

@@ -1,5 +1,6 @@
 /** One page: what is known of it, its source and its view, and what people say of its gold and its errors. */
 import { z } from "zod";
+import { CAPTURE_SOURCES } from "../../capture/captured";
 import { annotatorSchema } from "../../labels/operation-schema";
 import { extractionAnswer, fittingAnswer, foundTwin } from "./extraction";
 import { blindQuery, cause, count, errorKind, id, wholeNumber } from "../fields/fields";
@@ -24,6 +25,16 @@ const workspaceSubject = z
         total: count,
       })
       .readonly(),
+    capture: z
+      .strictObject({
+        source: z.enum(CAPTURE_SOURCES).describe("what it came in"),
+        wanted: count.describe("style sheets and pictures that it asks for"),
+        missing: count.describe("how many of them did not come with it"),
+        missed: z.array(z.string()).readonly().describe("the first of their addresses"),
+      })
+      .readonly()
+      .optional()
+      .describe("absent where nothing was looked for beside it"),
   })
   .readonly()
   .meta({ id: "PageInCorpus" });
@@ -113,6 +124,11 @@ export const pages = {
     about: "Make the view and keep it for whoever asks for it next; nothing is sent.",
     query: viewport,
     answers: { 204: EMPTY },
+    refusals: [NOT_FOUND, BUSY, TOO_SLOW],
+  },
+  resource: {
+    about: "A picture or font that came with the page, named by its sha256, as its frame may show it.",
+    answers: { 200: file("image/png") },
     refusals: [NOT_FOUND, BUSY, TOO_SLOW],
   },
   source: {

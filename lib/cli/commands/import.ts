@@ -13,6 +13,7 @@ interface Options {
   readonly corpus: string;
   readonly changed: "keep" | "replace";
   readonly duplicates: "add" | "skip";
+  readonly near: "add" | "skip";
   readonly url?: string;
   readonly status?: readonly string[];
   readonly type?: readonly string[];
@@ -47,6 +48,14 @@ export function importCommand(terminal: Terminal): Command {
         .choices(["add", "skip"])
         .default("add"),
     )
+    .addOption(
+      new Option(
+        "--near <what>",
+        "pages whose text is nearly that of another page: add them too, or skip them",
+      )
+        .choices(["add", "skip"])
+        .default("add"),
+    )
     .option(
       "--url <pattern>",
       "of WARC and WACZ: pages whose address is like this, * for any characters",
@@ -60,7 +69,10 @@ export function importCommand(terminal: Terminal): Command {
     .option("--type <types>", "of WARC and WACZ: pages of these media types (default: those of HTML)", types)
     .option("--json", "print counts and lists as JSON")
     .action(
-      async (source: string, { corpus, changed, duplicates, json: asJson, url, status, type }: Options) => {
+      async (
+        source: string,
+        { corpus, changed, duplicates, near, json: asJson, url, status, type }: Options,
+      ) => {
         await mustExist(source);
         const [{ withNewStore }, { runJob }] = await Promise.all([
           import("../sources/database"),
@@ -73,6 +85,7 @@ export function importCommand(terminal: Terminal): Command {
           corpusName: corpus,
           changed,
           duplicates,
+          near,
           pages,
         };
         // With a key, the same command goes on with an import that was killed instead of starting another.
@@ -80,20 +93,29 @@ export function importCommand(terminal: Terminal): Command {
           kind: "import",
           title: `Import into ${corpus}`,
           input,
-          key: `import ${input.source} into ${corpus} ${changed} ${duplicates} ${JSON.stringify(pages)}`,
+          key: `import ${input.source} into ${corpus} ${changed} ${duplicates} ${near} ${JSON.stringify(pages)}`,
         };
         const result = (await withNewStore((store) => runJob(store, job, terminal))) as ImportResult;
         if (asJson) await terminal.print(json({ winnow: 1, ...result }));
         else {
           for (const { origin, message } of [...result.rejects, ...result.notes])
             terminal.complain(message.startsWith(origin) ? message : `${origin}: ${message}`);
-          for (const line of [...result.changed.map(changeWords), ...result.copies.map(copyWords)])
+          for (const line of [
+            ...result.changed.map(changeWords),
+            ...result.copies.map(copyWords),
+            ...result.near.map(nearWords),
+          ])
             terminal.complain(line);
           await terminal.print(`${corpus}: ${summary(result)}\n`);
         }
         if (
           result.rejected > 0 &&
-          result.added + result.unchanged.length + result.changed.length + result.copies.length === 0
+          result.added +
+            result.unchanged.length +
+            result.changed.length +
+            result.copies.length +
+            result.near.length ===
+            0
         )
           throw new InputError(
             "all-rejected",
@@ -104,7 +126,7 @@ export function importCommand(terminal: Terminal): Command {
 }
 
 /** What became of all pages, as one line; only what there was, but for what everybody asks. */
-function summary({ added, rejected, unchanged, changed, copies }: ImportResult): string {
+function summary({ added, rejected, unchanged, changed, copies, near }: ImportResult): string {
   const replaced = changed.filter(({ replacement }) => replacement !== null).length;
   const skipped = copies.filter((copy) => copy.skipped).length;
   const more = [
@@ -112,6 +134,8 @@ function summary({ added, rejected, unchanged, changed, copies }: ImportResult):
     [changed.length - replaced, "changed and kept as they were"],
     [copies.length - skipped, "added although their bytes are stored under another id"],
     [skipped, "skipped because their bytes are stored under another id"],
+    [near.filter((one) => !one.skipped).length, "added although their text is nearly that of another page"],
+    [near.filter((one) => one.skipped).length, "skipped because their text is nearly that of another page"],
   ] as const;
   return [
     `${added} added`,
@@ -141,6 +165,10 @@ function changeWords({ key, replacement }: ImportResult["changed"][number]): str
 
 function copyWords({ key, of, skipped }: ImportResult["copies"][number]): string {
   return `${key}: the same bytes as ${of}, ${skipped ? "skipped" : "added anyway"}`;
+}
+
+function nearWords({ key, of, resemblance, skipped }: ImportResult["near"][number]): string {
+  return `${key}: ${Math.floor(100 * resemblance)} % like ${of}, ${skipped ? "skipped" : "added anyway"}`;
 }
 
 /** The name as it will stand in the list of corpora. */

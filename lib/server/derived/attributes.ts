@@ -24,7 +24,9 @@ export function attributesOf(element: Tree.Element, rules: DocumentRules, isHidd
   const { tagName } = element;
   const foreign = element.namespaceURI !== names.NS.HTML;
   let written = isHidden ? attribute("style", "display:none!important") : "";
-  let isImage = false;
+  const archived = tagName === "img" && !foreign ? rules.pictureOf(element) : null;
+  let isImage = archived !== null;
+  if (archived !== null) written += attribute("src", archived);
   for (const { name, value } of element.attrs) {
     if (name === "style") {
       const style = isHidden ? "" : rules.style(value);
@@ -32,6 +34,7 @@ export function attributesOf(element: Tree.Element, rules: DocumentRules, isHidd
     } else if (name === "href" && (tagName === "a" || tagName === "area"))
       written += attribute("data-href", value);
     else if (name === "src" && tagName === "img" && !foreign) {
+      if (archived !== null) continue;
       const picture = /^\s*data:/i.test(value) ? rules.picture(value.trim()) : null;
       if (picture === null) continue;
       written += attribute("src", picture);

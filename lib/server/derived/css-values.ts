@@ -25,8 +25,12 @@ export interface Viewport {
 /** What the style of one page is settled with. */
 export interface Settling {
   readonly viewport: Viewport;
-  /** What may stand for a picture in a `data:` address, another such address; null where it must go. */
+  /** What may stand for the address of a picture, in the page or beside it; null where it must go. */
   picture(address: string): string | null;
+  /** Where a font is found that came with the page; null where none did. */
+  font(address: string): string | null;
+  /** A sheet that this one imports, with what it is settled with; null where it did not come with the page. */
+  imported(address: string): { readonly css: string; readonly settling: Settling } | null;
   readonly selectors: SelectorBudget;
   /** Where what the page asks for is noted, and what of it is off. */
   readonly effects: EffectCensus;
@@ -116,6 +120,10 @@ const WIDEST: ReadonlyMap<string, number> = new Map([
 /** Settle the value of a declaration in place; false where the declaration must go. */
 export function settleValue(value: CssNode, place: Place): boolean {
   if (value.type !== "Value") return false;
+  if (place.property === "src") {
+    keepKnownFonts(value.children, place.settling);
+    if (value.children.isEmpty) return false;
+  }
   const layers = MOST_LAYERS.get(place.property);
   if (
     layers !== undefined &&
@@ -124,6 +132,24 @@ export function settleValue(value: CssNode, place: Place): boolean {
     return false;
   return settleList(value.children, place, place.property, {
     left: place.property === "content" ? MOST_PARTS_OF_CONTENT : MOST_NODES,
+  });
+}
+
+/** Of the kinds of a font, each between commas, keep those that are there: one that is not would take all with it. */
+function keepKnownFonts(list: List<CssNode>, settling: Settling): void {
+  const kinds: CssNode[][] = [[]];
+  for (const node of list.toArray()) {
+    if (node.type === "Operator" && node.value === ",") kinds.push([]);
+    else kinds.at(-1)!.push(node);
+  }
+  const known = kinds.filter((kind) =>
+    kind.every((node) => node.type !== "Url" || FONT.test(node.value) || settling.font(node.value) !== null),
+  );
+  if (known.length === kinds.length) return;
+  list.clear();
+  known.forEach((kind, at) => {
+    if (at > 0) list.appendData({ type: "Operator", value: "," });
+    for (const node of kind) list.appendData(node);
   });
 }
 
@@ -200,7 +226,11 @@ function settledKeyword(name: string, property: string): string {
 
 function settleAddress(node: { value: string }, item: ListItem<CssNode>, place: Place): boolean {
   const { property, settling } = place;
-  if (property === "src") return FONT.test(node.value);
+  if (property === "src") {
+    const font = FONT.test(node.value) ? node.value : place.settling.font(node.value);
+    if (font !== null) node.value = font;
+    return font !== null;
+  }
   if (place.isAttribute === true) return LOCAL_REFERENCE.test(node.value);
   const picture = PICTURE_PROPERTIES.has(property) || property === "" ? settling.picture(node.value) : null;
   if (picture === null) item.data = { type: "Identifier", name: "none" };

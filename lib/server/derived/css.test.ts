@@ -15,6 +15,8 @@ function settlingOf(html = "<p class=a><b>x</b></p>"): Settling {
   return {
     viewport,
     picture: (address) => safePicture(address, viewport),
+    font: () => null,
+    imported: () => null,
     selectors: new SelectorBudget(census),
     effects: new EffectCensus(),
     off: new Set(),

@@ -10,6 +10,7 @@ import {
   ident,
   List,
   parse,
+  type Atrule,
   type CssNode,
   type Declaration,
   type ParseOptions,
@@ -96,6 +97,7 @@ interface Context {
 function settleRules(list: List<CssNode>, context: Context): void {
   list.forEach((node, item) => {
     if (node.type === "Raw" && context.isBlock) list.replace(item, rulesIn(node.value, context));
+    else if (isImport(node)) list.replace(item, importedRules(node, context));
     else if (!settleRule(node, context)) list.remove(item);
   });
 }
@@ -106,6 +108,31 @@ function rulesIn(text: string, context: Context): List<CssNode> {
   if (tree?.type !== "StyleSheet") return new List<CssNode>();
   settleRules(tree.children, { ...context, isBlock: false });
   return tree.children;
+}
+
+const isImport = (node: CssNode): node is Atrule =>
+  node.type === "Atrule" && ident.decode(node.name).toLowerCase() === "import";
+
+/** The rules of a sheet that this one imports, in the place of the import and under its condition. */
+function importedRules({ prelude }: Atrule, context: Context): List<CssNode> {
+  const none = new List<CssNode>();
+  const [first, ...conditions] = prelude?.type === "AtrulePrelude" ? prelude.children.toArray() : [];
+  const address = first?.type === "Url" || first?.type === "String" ? first.value : null;
+  const imported = address === null || context.isBlock ? null : context.settling.imported(address);
+  const tree = imported === null ? null : read(imported.css, "stylesheet");
+  if (imported === null || tree?.type !== "StyleSheet") return none;
+  settleRules(tree.children, { ...context, settling: imported.settling });
+  if (conditions.length === 0) return tree.children;
+  const [media] = conditions;
+  // Layers and what a browser supports would need an at-rule of their own for each; hardly anybody imports by them.
+  if (conditions.length > 1 || media!.type !== "MediaQueryList" || !settleQuery(media!, context.settling))
+    return none;
+  return none.appendData({
+    type: "Atrule",
+    name: "media",
+    prelude: { type: "AtrulePrelude", children: new List<CssNode>().appendData(media!) },
+    block: { type: "Block", children: tree.children },
+  });
 }
 
 /** Settle one rule, declaration or at-rule in place; false where it must go. */

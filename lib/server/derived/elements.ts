@@ -18,6 +18,8 @@ export interface Written {
   /** Text and elements inside are counted but not written. */
   readonly silent: boolean;
   readonly raw: "css" | "none";
+  /** What stands in it instead of what it holds. */
+  readonly content?: string;
 }
 
 /**
@@ -44,6 +46,11 @@ export function writeElement(
   const emptied: Written = { name: "script", attributes: "", silent: true, raw: "none" };
   if (tagName === "style")
     return { name: "style", attributes: mediaOf(element, rules), silent: false, raw: "css" };
+  if (tagName === "link") {
+    const content = rules.linked(element);
+    if (content !== null)
+      return { name: "style", attributes: linkMedia(element, rules), silent: true, raw: "none", content };
+  }
   // The leaves of the page are told by name alone.
   if (namespaceURI !== names.NS.HTML && NO_LEAF_ELEMENTS.has(tagName)) return { ...plain("g"), silent: true };
   if (namespaceURI === names.NS.SVG) return plain(SVG_ELEMENTS.has(tagName) ? tagName : "g");
@@ -88,6 +95,12 @@ function hasTooManyMarks(element: Tree.Element): boolean {
       MARKS.test((child as Tree.TextNode).value),
   );
 }
+
+/** Sheets that a script turns on when they have come say `print` until then. */
+const linkMedia = (element: Tree.Element, rules: DocumentRules): string =>
+  element.attrs.some(({ name, value }) => name === "onload" && /media/i.test(value))
+    ? ""
+    : mediaOf(element, rules);
 
 function mediaOf(element: Tree.Element, rules: DocumentRules): string {
   const media = element.attrs.find(({ name }) => name === "media")?.value;

@@ -3,17 +3,21 @@
  * what it has too much of.
  */
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { baseOf, pictureAddresses, sheetAddress } from "../../capture/references";
 import { PRESENTATION_ATTRIBUTES } from "./allowed";
 import { takeCensus } from "./census";
 import { filterDeclarations, filterPresentation, filterStyleSheet, settleMedia } from "./css";
 import { SelectorBudget } from "./css-selectors";
 import type { Settling, Viewport } from "./css-values";
 import { EffectCensus, type Effect } from "./effects";
+import { OwnResources, type SentResources } from "./own-resources";
 import { copiesAreFew } from "./references";
 
 /** Cells of tables that all spans of a document may cover. */
 const MOST_SPANNED = 100_000;
 const MOST_FIELDS = 500;
+/** Sheets that import each other in a row. */
+const MOST_IMPORTS = 4;
 
 /** What was left out because a page had too much of it. */
 export interface Capped {
@@ -27,24 +31,31 @@ export class DocumentRules {
   private readonly styles = new Map<string, string>();
   private readonly presentations = new Map<string, string | null>();
   private readonly pictures = new Map<string, string | null>();
-  private readonly settling: Settling;
+  private settling: Settling;
+  private readonly own: OwnResources;
   private spanned = 0;
   private fields = 0;
   private pointsNowhere = false;
   readonly capped: Capped;
+
+  /** What the addresses of the document are relative to. */
+  private readonly base: string;
+  private readonly settlings = new Map<string, Settling>();
 
   /** `draw` turns a `data:` address into one that may be shown. */
   constructor(
     document: Tree.Document,
     viewport: Viewport,
     private readonly draw: (address: string) => string | null,
+    sent: SentResources | null = null,
   ) {
+    this.own = new OwnResources(sent);
+    this.base = baseOf(sent?.url ?? null, baseIn(document));
     const census = takeCensus(document);
     const asked = new EffectCensus();
-    const picture = (address: string): string | null => this.picture(address);
     const first: Settling = {
       viewport,
-      picture,
+      ...this.addressesFrom(this.base, []),
       selectors: new SelectorBudget(census),
       effects: asked,
       off: new Set(),
@@ -52,6 +63,7 @@ export class DocumentRules {
     this.settling = first;
     let pointsSomewhere = false;
     for (const element of elementsOf(document)) {
+      if (element.tagName === "link") this.linked(element);
       if (element.tagName === "style")
         for (const child of element.childNodes)
           if (child.nodeName === "#text") this.sheet((child as Tree.TextNode).value);
@@ -63,6 +75,7 @@ export class DocumentRules {
     const off = asked.tooMany(document);
     if (off.size > 0) {
       this.settling = { ...first, selectors: new SelectorBudget(census), off };
+      this.settlings.clear();
       this.sheets.clear();
       this.styles.clear();
     }
@@ -76,6 +89,54 @@ export class DocumentRules {
 
   sheet(css: string): string {
     return remembered(this.sheets, css, () => filterStyleSheet(css, this.settling));
+  }
+
+  /** The style sheet that a `link` stands for; null where none came with the page. */
+  linked(element: Tree.Element): string | null {
+    const address = element.namespaceURI === names.NS.HTML ? sheetAddress(element.attrs) : null;
+    const sheet = address === null ? null : this.own.sheet(address, this.base);
+    if (sheet === null) return null;
+    return remembered(this.sheets, `\0${sheet.url}`, () =>
+      filterStyleSheet(sheet.css, this.settlingFor(sheet.url, [sheet.url])),
+    );
+  }
+
+  /** Where the frame finds the picture of an `img`; null where it did not come with the page. */
+  pictureOf(element: Tree.Element): string | null {
+    const { parentNode: parent } = element;
+    const sources =
+      parent !== null && "tagName" in parent && parent.tagName === "picture" ? parent.childNodes : [];
+    const beside = sources.flatMap((node) =>
+      "tagName" in node && node.tagName === "source" ? [node.attrs] : [],
+    );
+    for (const address of pictureAddresses(element.attrs, beside)) {
+      const found = this.own.picture(address, this.base);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** What the style of a sheet at an address is settled with; `above` are those that import it, and itself. */
+  private settlingFor(url: string, above: readonly string[]): Settling {
+    return remembered(this.settlings, above.join("\n"), () => ({
+      ...this.settling,
+      ...this.addressesFrom(url, above),
+    }));
+  }
+
+  private addressesFrom(
+    base: string,
+    above: readonly string[],
+  ): Pick<Settling, "picture" | "font" | "imported"> {
+    return {
+      picture: (address) => this.picture(address) ?? this.own.picture(address, base),
+      font: (address) => this.own.font(address, base),
+      imported: (address) => {
+        const sheet = above.length > MOST_IMPORTS ? null : this.own.sheet(address, base);
+        if (sheet === null || above.includes(sheet.url)) return null;
+        return { css: sheet.css, settling: this.settlingFor(sheet.url, [...above, sheet.url]) };
+      },
+    };
   }
 
   style(css: string): string {
@@ -119,6 +180,15 @@ export class DocumentRules {
       );
     });
   }
+}
+
+/** What the first `base` of a document says; null where none says anything. */
+function baseIn(document: Tree.Document): string | null {
+  for (const { tagName, attrs } of elementsOf(document)) {
+    const href = tagName === "base" ? attrs.find(({ name }) => name === "href") : undefined;
+    if (href !== undefined) return href.value;
+  }
+  return null;
 }
 
 function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {

@@ -12,6 +12,7 @@ import type { Viewport } from "./css";
 import { safePicture } from "./drawings";
 import { writeElement, type Written } from "./elements";
 import { NO_PICTURE } from "./attributes";
+import type { SentResources } from "./own-resources";
 import { DocumentRules } from "./rules";
 
 /** Rules of ours come first and weigh nothing, so that any rule of the page beats them, but for the last. */
@@ -60,12 +61,13 @@ interface Open {
 }
 
 /**
- * Write the derived view of decoded HTML for a preset viewport. Iterative; any string gives a document, but
- * for what `parseTree` refuses.
+ * Write the derived view of decoded HTML for a preset viewport, with what came with the page: sheets stand in it,
+ * pictures and fonts are asked for under the page's own path. Iterative; any string gives a document, but for what
+ * `parseTree` refuses.
  */
-export function derivedView(source: string, viewport: Viewport): string {
+export function derivedView(source: string, viewport: Viewport, sent: SentResources | null = null): string {
   const document = parseTree(source);
-  const rules = new DocumentRules(document, viewport, (address) => safePicture(address, viewport));
+  const rules = new DocumentRules(document, viewport, (address) => safePicture(address, viewport), sent);
   const parts: string[] = [doctypeOf(document)];
   const stack: Open[] = [
     {
@@ -152,6 +154,7 @@ export function derivedView(source: string, viewport: Viewport): string {
     const isVoid = VOID_ELEMENTS.has(written.name) && node.namespaceURI === names.NS.HTML;
     // The parser eats a line break that follows these tags.
     if (/^(pre|textarea)$/.test(written.name) && startsWithLineBreak(node)) parts.push("\n");
+    if (written.content !== undefined) parts.push(written.content);
     if (written.name === "head" && !styled) {
       parts.push(`<meta charset="utf-8"><style>${BASE_STYLE}</style>`);
       styled = true;

@@ -4,7 +4,7 @@ import { extract } from "./extract";
 import { pasted, read } from "./glance";
 import { correct, uncorrect } from "./gold";
 import { keepSample, trySample } from "./sample";
-import { source, view } from "./show";
+import { drawing, source, view } from "./show";
 import { twin } from "./twin";
 
 /**
@@ -15,6 +15,7 @@ export const pageTasks = {
   askedContent,
   content,
   correct,
+  drawing,
   excerpts,
   extract,
   keepSample,

@@ -1,7 +1,11 @@
 import { decodingOf } from "../../run/sources/stored-page";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
+import { SHEET } from "../../capture/resource-type";
+import type { Capture } from "../../store/interfaces/captures";
 import type { Viewport } from "../derived/css";
+import type { SentResources } from "../derived/own-resources";
+import { resourcePath } from "../requests/security-headers";
 import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "./page-threads";
 
 /** Bytes of derived views that are kept, the last used ones: a few dozen of the largest pages. */
@@ -46,12 +50,12 @@ export class DerivedCache {
 }
 
 /**
- * What a derived view depends on: the bytes, how they are decoded, the viewport, and the last part, which
- * counts changes of its code.
+ * What a derived view depends on: the bytes, how they are decoded, the viewport, a part which counts
+ * changes of its code, and the page where something came with it: then all of its pictures are under its own path.
  */
-function derivedKey(record: PageRecord, { width, height }: Viewport): string {
+function derivedKey(record: PageRecord, { width, height }: Viewport, capture: Capture | null): string {
   const { encoding, lang } = decodingOf(record);
-  const key = `${record.sha256.slice(0, 24)}-${encoding ?? ""}-${lang ?? ""}-${width}x${height}-3`;
+  const key = `${record.sha256.slice(0, 24)}-${encoding ?? ""}-${lang ?? ""}-${width}x${height}-4${capture === null ? "" : `-${record.id}`}`;
   return key.toWellFormed();
 }
 
@@ -67,7 +71,8 @@ export async function derivedPage(
   viewport: Viewport,
 ): Promise<{ key: string; view: (signal?: AbortSignal) => Promise<Uint8Array> }> {
   const record = await store.pages.get(id);
-  const key = derivedKey(record, viewport);
+  const capture = await store.captures.find(id);
+  const key = derivedKey(record, viewport, capture);
   const make = (signal?: AbortSignal) =>
     pageThreads().run("view", {
       what: "drawing this page",
@@ -76,7 +81,27 @@ export async function derivedPage(
       limitMs: READING_LIMIT_MS,
       key,
       signal,
-      load: async () => ({ page: await sentPage(store, record), viewport }),
+      load: async () => ({
+        page: await sentPage(store, record),
+        viewport,
+        resources: await sentResources(store, record, capture),
+      }),
     });
   return { key, view: (signal) => cache.get(key, () => make(signal)) };
+}
+
+async function sentResources(
+  { captures }: Store,
+  { id, url }: PageRecord,
+  capture: Capture | null,
+): Promise<SentResources | null> {
+  if (capture === null) return null;
+  const sheets = await captures.ofType(id, SHEET);
+  return {
+    path: resourcePath(id),
+    url,
+    resources: capture.resources,
+    // Copies, for what a thread gets is given away.
+    sheets: new Map([...sheets].map(([sha256, bytes]) => [sha256, new Uint8Array(bytes)])),
+  };
 }

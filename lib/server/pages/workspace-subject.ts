@@ -14,11 +14,14 @@ type Hide = (name: string, pageId: string) => string;
 export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {
   const stored = await store.pages.get(id);
   const record = { ...withoutLabelled(stored), gold: goldInUse(stored) };
-  const [corpus, neighbours] = await Promise.all([
+  const [corpus, neighbours, capture] = await Promise.all([
     store.corpora.get(record.corpusId),
     store.pages.neighbours(id, { corpusId: record.corpusId }),
+    store.captures.find(id),
   ]);
-  return { record, corpusName: corpus.name, neighbours };
+  if (capture === null) return { record, corpusName: corpus.name, neighbours };
+  const { resources: _, ...facts } = capture;
+  return { record, corpusName: corpus.name, neighbours, capture: facts };
 }
 
 const withoutLabelled = ({ labelled: _content, labelledFields: _fields, ...rest }: PageRecord) => rest;

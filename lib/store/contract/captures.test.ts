@@ -22,6 +22,20 @@ async function standing(store: Store, id: string) {
   return { sha256, sets: [], loss: { lost: 0, reopened: [], gold: "none" } } as const;
 }
 
+describeStores("sketches of pages", (start) => {
+  it("are those of the bytes that stand there, by key, and of such pages only that have one", async () => {
+    const { store, corpusId, addPages } = start();
+    const sketch = Uint32Array.of(1, 2 ** 32 - 1, 0);
+    const [a] = await addPages(newPage("a", { sketch }), newPage("b"), newPage("c", { sketch: null }));
+    expect([...(await store.pages.sketches(corpusId))]).toEqual([["a", sketch]]);
+    const other = newPage("a", { bytes: text("<p>other"), sketch: Uint32Array.of(7) });
+    await store.pages.replace(a!, other, await standing(store, a!));
+    expect([...(await store.pages.sketches(corpusId))]).toEqual([["a", Uint32Array.of(7)]]);
+    await store.pages.replace(a!, newPage("a", { bytes: text("<p>third") }), await standing(store, a!));
+    expect((await store.pages.sketches(corpusId)).size).toBe(0);
+  });
+});
+
 describeStores("what comes with pages", (start) => {
   it("is there by address, each with the type and hash of its bytes, beside what is missing", async () => {
     const { store, addPages } = start();

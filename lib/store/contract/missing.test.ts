@@ -27,6 +27,7 @@ const ASKED: Readonly<
   "pages.facets": ({ pages }) => pages.facets(inCorpus),
   "pages.ids": ({ pages }) => pages.ids(inCorpus),
   "pages.known": ({ pages }) => pages.known(NOWHERE, ["a"], []),
+  "pages.sketches": ({ pages }) => pages.sketches(NOWHERE),
   "pages.replace": ({ pages }) =>
     pages.replace(NOWHERE, newPage("a"), {
       sha256: "",

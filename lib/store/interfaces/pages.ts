@@ -2,6 +2,7 @@ import type { LabelledContent } from "../../corpus/gold-in-use";
 import type { FieldIntervals } from "../../gold/field-places";
 import type { GoldRecord } from "../../corpus/record";
 import type { ReplacementLoss, Replacement, PageVersion } from "./versions";
+import type { Sketch } from "../../text/sketch";
 import type { NewCapture } from "../../capture/captured";
 import type { LabelState } from "./labels";
 
@@ -108,6 +109,8 @@ export interface NewPage {
   readonly gold: GoldRecord;
   /** What came with it beside its bytes. */
   readonly capture?: NewCapture;
+  /** By what pages that are nearly the same are found; null for too little text. */
+  readonly sketch?: Sketch | null;
 }
 
 /** What a corpus has of pages that are to come in. */
@@ -176,6 +179,8 @@ export interface PageStore {
   addedBy(corpusId: string, jobId: string): Promise<readonly string[]>;
   /** Pages of a corpus by their keys, and keys by bytes (sha256). */
   known(corpusId: string, keys: readonly string[], sha256s: readonly string[]): Promise<KnownPages>;
+  /** The sketches of the pages of a corpus as they stand, by key; without those that came in without one. */
+  sketches(corpusId: string): Promise<ReadonlyMap<string, Sketch>>;
   /**
    * Put other bytes, and what is known of them, in the place of a page; its key stays. The bytes, gold and
    * states that stood there are kept as a version. Labels keep their logs, which find their words by their

@@ -87,6 +87,14 @@ export function pageStore(tables: Tables): PageStore {
       return { added: batch.length - duplicates.length, duplicates };
     },
     ...pageVersions(tables),
+    sketches: async (corpusId) => {
+      required(tables.corpora, "corpus", corpusId);
+      return new Map(
+        [...tables.pages.values()].flatMap(({ corpusId: of, key, page: { sketch = null } }) =>
+          of === corpusId && sketch !== null ? [[key, sketch] as const] : [],
+        ),
+      );
+    },
     addedBy: async (corpusId, jobId) => {
       required(tables.corpora, "corpus", corpusId);
       return [...tables.pages.values()]

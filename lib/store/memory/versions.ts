@@ -106,7 +106,7 @@ export function pageVersions(
   };
 }
 
-const known = ({ bytes: _, capture: __, ...page }: NewPage): FormerPage["page"] => page;
+const known = ({ bytes: _, capture: __, sketch: ___, ...page }: NewPage): FormerPage["page"] => page;
 const outdated = ({
   errors: _,
   verdicts: __,

@@ -3,7 +3,7 @@ import type { TemplateStore } from "../interfaces/templates";
 import type { Connection } from "./connection/connection";
 import { mustBeCorpus } from "./connection/existing";
 import { holdCorpus } from "./connection/hold";
-import { chunksOf } from "./connection/rows";
+import { chunksOf, packNumbers, unpackNumbers } from "./connection/rows";
 
 /** Templates of pages. */
 export function templateStore(connection: Connection): TemplateStore {
@@ -16,7 +16,7 @@ export function templateStore(connection: Connection): TemplateStore {
           select: { paths: true },
         });
         if (rows.length === 0) await mustBeCorpus(db, corpusId);
-        return rows.map(({ paths }) => unpacked(paths));
+        return rows.map(({ paths }) => unpackNumbers(paths));
       }),
 
     add: (corpusId, behind, begun) =>
@@ -24,7 +24,11 @@ export function templateStore(connection: Connection): TemplateStore {
         await holdCorpus(tx, corpusId);
         const before = await tx.template.count({ where: { corpusId } });
         if (before !== behind) throw new ConflictError("somebody else began templates meanwhile", before);
-        const rows = begun.map((paths, at) => ({ corpusId, number: behind + at + 1, paths: packed(paths) }));
+        const rows = begun.map((paths, at) => ({
+          corpusId,
+          number: behind + at + 1,
+          paths: packNumbers(paths),
+        }));
         for (const data of chunksOf(rows, 100)) await tx.template.createMany({ data });
       }),
 
@@ -47,16 +51,4 @@ export function templateStore(connection: Connection): TemplateStore {
         return count;
       }),
   };
-}
-
-/** Four bytes each, the least first, whatever the machine. */
-function packed(paths: Uint32Array): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(4 * paths.length));
-  paths.forEach((path, at) => view.setUint32(4 * at, path, true));
-  return new Uint8Array(view.buffer);
-}
-
-function unpacked(bytes: Uint8Array): Uint32Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Uint32Array.from({ length: bytes.byteLength / 4 }, (_, at) => view.getUint32(4 * at, true));
 }

@@ -132,7 +132,7 @@ export function sinceOf(stored: number, version: number): number {
 
 /** What a page was before it was replaced: what is put back, beside the bytes and what came with them. */
 export interface FormerPage {
-  readonly page: Omit<NewPage, "bytes" | "capture">;
+  readonly page: Omit<NewPage, "bytes" | "capture" | "sketch">;
   /** Label states by annotator. */
   readonly states: Readonly<Record<string, LabelState>>;
   readonly causes: readonly CauseTag[];

@@ -156,16 +156,28 @@ it("asks what becomes of pages that are there, sends it with the import, and say
     });
   await choose("A page that has changed", "replace");
   await choose("A page under another name", "skip");
+  await choose("A page that is nearly the same", "skip");
   const input = document.querySelector<HTMLInputElement>('input[aria-label="Files to import"]')!;
   await act(async () => {
-    Object.defineProperty(input, "files", { value: [new File(["<p>"], "a.html")] });
+    Object.defineProperty(input, "files", { value: [new File(["WARC/1.0"], "a.warc.gz")] });
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
+  // Only a web archive has pages to choose from.
+  await choose("Status of these pages", "all");
   await act(async () => document.querySelector("form")!.requestSubmit());
   await settle();
+  const pages = { statuses: ["2xx", "3xx", "4xx", "5xx"] };
   await vi.waitFor(() =>
     expect(asked).toEqual([
-      { kind: "import", uploadId: "u", corpusName: "Mine", changed: "replace", duplicates: "skip" },
+      {
+        kind: "import",
+        uploadId: "u",
+        corpusName: "Mine",
+        changed: "replace",
+        duplicates: "skip",
+        near: "skip",
+        pages,
+      },
     ]),
   );
   server.list = [

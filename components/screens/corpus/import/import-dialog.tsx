@@ -131,7 +131,7 @@ function Choose({
 }) {
   const [name, setName] = useState(corpusName ?? "");
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [choices, setChoices] = useState<ImportChoices>({ changed: "keep", duplicates: "add" });
+  const [choices, setChoices] = useState<ImportChoices>({ changed: "keep", duplicates: "add", near: "add" });
   const take = (chosen: readonly ChosenFile[]) => {
     setFiles(chosen);
     if (name === "" && chosen[0]) setName(suggestedName(chosen[0].path));
@@ -153,8 +153,8 @@ function Choose({
       <FileChoice
         files={files}
         title="Drop files, a folder or a zip"
-        hint="HTML files, or a corpus with gold as Winnow, WCXB, scrapinghub, CleanEval, Dragnet, L3S, BoilerNet, WebMainBench, Web Annotation or Label Studio lay it out"
-        accept=".html,.htm,.xhtml,.gz,.zip,.json,.jsonl,.jsonld,.txt"
+        hint="HTML, WARC, WACZ, MHTML, or a corpus with gold as Winnow, WCXB, scrapinghub, CleanEval, Dragnet, L3S, BoilerNet, WebMainBench, Web Annotation or Label Studio lay it out"
+        accept=".html,.htm,.xhtml,.warc,.wacz,.mht,.mhtml,.gz,.zip,.json,.jsonl,.jsonld,.txt"
         purpose="to import"
         multiple
         onFiles={take}
@@ -181,6 +181,23 @@ function Choose({
           ]}
         />
       </Labelled>
+      <Labelled
+        label="A page that is nearly the same"
+        doc="At least 90 % of its text is that of another page"
+      >
+        <SelectField
+          label="A page that is nearly the same"
+          value={choices.near}
+          onChange={(near) => setChoices({ ...choices, near })}
+          options={[
+            { value: "add", label: "Add it too" },
+            { value: "skip", label: "Skip it" },
+          ]}
+        />
+      </Labelled>
+      {files.some(({ path }) => /\.(warc(\.gz)?|wacz)$/i.test(path)) && (
+        <ArchivedPages pages={choices.pages} onPages={(pages) => setChoices({ ...choices, pages })} />
+      )}
       <Problem>{error}</Problem>
       <div className="row">
         {corpusName === null ? (
@@ -203,9 +220,51 @@ function Choose({
   );
 }
 
+/** Which pages of a web archive come in. */
+function ArchivedPages({
+  pages = {},
+  onPages,
+}: {
+  readonly pages?: ImportChoices["pages"] | undefined;
+  readonly onPages: (pages: NonNullable<ImportChoices["pages"]>) => void;
+}) {
+  return (
+    <>
+      <Labelled label="Pages of the archive" doc="Addresses, with * for anything; empty for all pages">
+        <TextField
+          label="Pages of the archive"
+          placeholder="https://example.com/news/*"
+          value={pages.url ?? ""}
+          maxLength={2000}
+          onChange={({ target: { value } }) => {
+            const { url: _, ...rest } = pages;
+            onPages(value.trim() === "" ? rest : { ...rest, url: value });
+          }}
+        />
+      </Labelled>
+      <Labelled label="Status of these pages" doc="What the site answered when they were captured">
+        <SelectField
+          label="Status of these pages"
+          value={pages.statuses === undefined ? "2xx" : "all"}
+          onChange={(value) => {
+            const { statuses: _, ...rest } = pages;
+            onPages(value === "2xx" ? rest : { ...rest, statuses: [...EVERY_STATUS] });
+          }}
+          options={[
+            { value: "2xx", label: "Found (200 to 299)" },
+            { value: "all", label: "Any, also error pages" },
+          ]}
+        />
+      </Labelled>
+    </>
+  );
+}
+
+const EVERY_STATUS = ["2xx", "3xx", "4xx", "5xx"] as const;
+
 /** A corpus is called what its zip or folder is called. */
 function suggestedName(path: string): string {
-  return path.split("/")[0]!.replace(/\.(zip|x?html?|gz)$/gi, "");
+  return path.split("/")[0]!.replace(/(\.(zip|x?html?|warc|wacz|mht|mhtml|gz))+$/i, "");
 }
 
 function ImportJob({ job, now }: { readonly job: JobRecord | null; readonly now: number | null }) {

@@ -27,13 +27,17 @@ let stop = new AbortController();
 export interface ImportChoices {
   readonly changed: "keep" | "replace";
   readonly duplicates: "add" | "skip";
+  /** What becomes of pages whose text is nearly that of another one. */
+  readonly near: "add" | "skip";
+  /** Which pages of a web archive come in; absent for those of HTML that were found. */
+  readonly pages?: { readonly url?: string; readonly statuses?: string[] };
 }
 
 /** Upload what was chosen, then have it imported into the corpus of that name. */
 export async function startImport(
   files: readonly ChosenFile[],
   corpusName: string,
-  choices: ImportChoices = { changed: "keep", duplicates: "add" },
+  choices: ImportChoices = { changed: "keep", duplicates: "add", near: "add" },
 ): Promise<void> {
   stop = new AbortController();
   const { signal } = stop;

@@ -35,3 +35,16 @@ export function msOf(time: Date | null): number | null {
 export function fromJson<T>(text: string): T {
   return JSON.parse(text) as T;
 }
+
+/** Four bytes each, the least first, whatever the machine. */
+export function packNumbers(numbers: Uint32Array): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(4 * numbers.length));
+  numbers.forEach((number, at) => view.setUint32(4 * at, number, true));
+  return new Uint8Array(view.buffer);
+}
+
+/** What `packNumbers` has packed. */
+export function unpackNumbers(bytes: Uint8Array): Uint32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Uint32Array.from({ length: bytes.byteLength / 4 }, (_, at) => view.getUint32(4 * at, true));
+}

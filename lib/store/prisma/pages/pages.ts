@@ -12,7 +12,7 @@ import { holdCorpus, holdPage, holdRunning } from "../connection/hold";
 import { insertCapture, packCapture, type PackedCapture } from "../connection/resources";
 import { pageTable, rowsOf } from "./page-table";
 import { labelledOf, outcomesOf } from "./page-state";
-import { chunksOf, fromJson, orNull, stateAt } from "../connection/rows";
+import { chunksOf, fromJson, orNull, packNumbers, stateAt, unpackNumbers } from "../connection/rows";
 import { pageVersions } from "./versions";
 
 /** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */
@@ -69,6 +69,16 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         }
         if (byKey.size === 0 && byBytes.size === 0) await mustBeCorpus(db, corpusId);
         return { byKey, byBytes };
+      }),
+
+    sketches: (corpusId) =>
+      connection.read(async (db) => {
+        const rows = await db.$queryRaw<{ key: string; values: Uint8Array }[]>`
+          SELECT p."key", s."values" FROM "Page" p
+          JOIN "PageSketch" s ON s."pageId" = p."id" AND s."sha256" = p."sha256"
+          WHERE p."corpusId" = ${corpusId}`;
+        if (rows.length === 0) await mustBeCorpus(db, corpusId);
+        return new Map(rows.map(({ key, values }) => [key, unpackNumbers(values)]));
       }),
 
     get: (id) =>
@@ -259,6 +269,7 @@ async function insertPages(
   const duplicates: string[] = [];
   const rows: Prisma.PageCreateManyInput[] = [];
   const golds: Prisma.GoldCreateManyInput[] = [];
+  const sketches: Prisma.PageSketchCreateManyInput[] = [];
   const captures: { readonly id: string; readonly sha256: string; readonly capture: PackedCapture }[] = [];
   for (const page of pages) {
     if (taken.has(page.key)) {
@@ -290,10 +301,12 @@ async function insertPages(
       search: searchText(page),
     });
     golds.push({ pageId: id, record: JSON.stringify(page.gold) });
+    if (page.sketch) sketches.push({ pageId: id, sha256: body.sha256, values: packNumbers(page.sketch) });
     if (body.capture !== null) captures.push({ id, sha256: body.sha256, capture: body.capture });
   }
   for (const chunk of chunksOf(rows)) await tx.page.createMany({ data: chunk });
   for (const chunk of chunksOf(golds)) await tx.gold.createMany({ data: chunk });
+  for (const chunk of chunksOf(sketches)) await tx.pageSketch.createMany({ data: chunk });
   for (const { id, sha256, capture } of captures) await insertCapture(tx, id, sha256, capture);
   return { added: rows.length, duplicates };
 }

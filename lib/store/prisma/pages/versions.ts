@@ -13,7 +13,7 @@ import { mustBeCorpus, mustBePage } from "../connection/existing";
 import { holdPage, holdRunning } from "../connection/hold";
 import { insertCapture, packCapture, removeFormerCapture } from "../connection/resources";
 import { refreshPage } from "./page-state";
-import { fromJson, orNull, positionOf, stateAt } from "../connection/rows";
+import { fromJson, orNull, packNumbers, positionOf, stateAt } from "../connection/rows";
 
 /**
  * Pages with other bytes in their place, and what stood there before. `clock` gives milliseconds since 1970.
@@ -58,6 +58,15 @@ export function pageVersions(
         });
         await putPage(tx, id, page, body, how.replacedBy ?? null);
         if (capture !== null) await insertCapture(tx, id, body.sha256, capture);
+        if (page.sketch) {
+          const values = packNumbers(page.sketch);
+          const key = { pageId: id, sha256: body.sha256 };
+          await tx.pageSketch.upsert({
+            where: { pageId_sha256: key },
+            create: { ...key, values },
+            update: { values },
+          });
+        }
         for (const { annotatorId, state, stays } of how.sets) {
           if (!stays && state === "done")
             await tx.annotationSet.updateMany({

@@ -2,7 +2,7 @@ import { pages } from "@/lib/api/resources/pages";
 import { store } from "@/lib/server/db";
 import { derivedPage } from "@/lib/server/pages/derived-page";
 import { queryOf, route } from "@/lib/server/requests/http";
-import { CAPTURE_HEADERS } from "@/lib/server/requests/security-headers";
+import { captureHeaders, resourcePath } from "@/lib/server/requests/security-headers";
 
 /**
  * The inert view of a captured page, for the page frame. The viewport is what the page's viewport units are
@@ -10,7 +10,8 @@ import { CAPTURE_HEADERS } from "@/lib/server/requests/security-headers";
  */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { key, view } = await derivedPage(await store(), id, queryOf(request, pages.document.query));
-  const headers = { ...CAPTURE_HEADERS, ETag: `"${encodeURIComponent(key)}"` };
+  const host = request.headers.get("host") ?? "";
+  const headers = { ...captureHeaders(host, resourcePath(id)), ETag: `"${encodeURIComponent(key)}"` };
   if (request.headers.get("if-none-match") === headers.ETag)
     return new Response(null, { status: 304, headers });
   return new Response((await view(request.signal)) as Uint8Array<ArrayBuffer>, { headers });
