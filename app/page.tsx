@@ -14,7 +14,7 @@ import { includesRole } from "@/lib/api/contract/access";
 import { visitor } from "@/lib/server/team/visitor";
 import { requestTime } from "@/lib/server/requests/request-time";
 import { labellingOrder, nextOpenPage } from "@/lib/server/pages/next-open-page";
-import type { TeamRole } from "@/lib/store/interfaces/accounts";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { visibleCorpora } from "@/lib/server/pages/scratch";
 import styles from "./home.module.css";
 

@@ -8,7 +8,7 @@ import { openCorpus } from "../lib/corpus/formats/recognise";
 import { STARTER_NAME } from "../lib/corpus/starter";
 import { messageOf } from "../lib/errors";
 import { EXTRACTORS } from "../lib/extractors/index";
-import { readPage, type ReadPage } from "../lib/jobs/read-page";
+import { readPage, type ReadPage } from "../lib/jobs/import/read-page";
 import { CorpusTemplates } from "../lib/jobs/templates/corpus-templates";
 import { readEnv } from "../lib/server/environment/env";
 import { openStore } from "../lib/store/open";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { includesRole } from "@/lib/api/contract/access";
 import { partsOfAddress, type Address } from "@/lib/api/contract/addresses";
 import { routeAt } from "@/lib/server/team/routes-by-path";
-import { TEAM_ROLES } from "@/lib/store/interfaces/accounts";
+import { TEAM_ROLES } from "@/lib/store/interfaces/team/accounts";
 import { ask, OPERATIONS, refusal, teamServer } from "./team.fixture";
 
 /**

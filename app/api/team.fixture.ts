@@ -8,7 +8,7 @@ import { setGate } from "@/lib/server/requests/gate";
 import { gateOf } from "@/lib/server/team/gate";
 import { hashPassword } from "@/lib/server/team/passwords";
 import { hashOfSecret, newSecret } from "@/lib/server/team/secrets";
-import type { Account, TeamRole } from "@/lib/store/interfaces/accounts";
+import type { Account, TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { serverDatabase } from "./server.fixture";
 
 export const PASSWORD = "correct horse battery";

@@ -4,7 +4,7 @@ import { isFull, readError, writeError } from "../corpus/files/file-error";
 import { AppError, messageOf, UsageError } from "../errors";
 import { agreeCommand } from "./commands/agree";
 import { backupCommand, restoreCommand } from "./commands/backup";
-import { benchCommand } from "./commands/bench";
+import { benchCommand } from "./commands/bench/bench";
 import { blocksCommand } from "./commands/blocks";
 import { evaluateCommand } from "./commands/evaluate";
 import { exportCommand } from "./commands/export";

@@ -15,10 +15,10 @@ import type { ReplacementLoss } from "../store/interfaces/versions";
 import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
 import { SketchIndex } from "../text/sketch";
-import { LARGE_BYTES, LargePages } from "./import-large";
+import { LARGE_BYTES, LargePages } from "./import/import-large";
 import type { JobHandler } from "./job";
-import { readPage, type ReadPage } from "./read-page";
-import { replacePage } from "./replace-page";
+import { readPage, type ReadPage } from "./import/read-page";
+import { replacePage } from "./import/replace-page";
 import { CorpusTemplates } from "./templates/corpus-templates";
 
 /** Pages that go into the store in one transaction. */

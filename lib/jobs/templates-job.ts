@@ -3,8 +3,8 @@ import { decodingOf } from "../run/sources/stored-page";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
 import type { PageWithGold } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
-import { isOfPage, readPage, type ReadPage } from "./read-page";
-import { LARGE_BYTES, LargePages } from "./import-large";
+import { isOfPage, readPage, type ReadPage } from "./import/read-page";
+import { LARGE_BYTES, LargePages } from "./import/import-large";
 import type { JobHandler } from "./job";
 import { CorpusTemplates } from "./templates/corpus-templates";
 

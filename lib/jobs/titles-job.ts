@@ -2,8 +2,8 @@ import type { NewPage, PageWithGold } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
 import { AppError } from "../errors";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
-import { isOfPage, readPage } from "./read-page";
-import { LARGE_BYTES, LargePages } from "./import-large";
+import { isOfPage, readPage } from "./import/read-page";
+import { LARGE_BYTES, LargePages } from "./import/import-large";
 import type { JobHandler } from "./job";
 
 interface TitlesResult {

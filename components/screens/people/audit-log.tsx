@@ -3,7 +3,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
-import type { AuditEntry } from "@/lib/store/interfaces/audit";
+import type { AuditEntry } from "@/lib/store/interfaces/team/audit";
 import { When } from "@/components/screens/settings/tokens";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
-import type { Invitation, TeamRole } from "@/lib/store/interfaces/accounts";
+import type { Invitation, TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { When } from "@/components/screens/settings/tokens";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";

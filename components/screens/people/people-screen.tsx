@@ -1,5 +1,5 @@
-import type { Invitation } from "@/lib/store/interfaces/accounts";
-import type { AuditEntry } from "@/lib/store/interfaces/audit";
+import type { Invitation } from "@/lib/store/interfaces/team/accounts";
+import type { AuditEntry } from "@/lib/store/interfaces/team/audit";
 import { Screen } from "@/components/screens/shell/screen";
 import { AuditLog } from "./audit-log";
 import { Invitations } from "./invitations";

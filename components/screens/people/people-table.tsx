@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
 import { ROLES_IN_ORDER } from "@/lib/api/contract/access";
-import type { Account, TeamRole } from "@/lib/store/interfaces/accounts";
+import type { Account, TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { SelectField } from "@/components/ui/controls/field";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TeamRole } from "@/lib/store/interfaces/accounts";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import type { Annotator } from "@/lib/store/interfaces/labels";
 import { Screen } from "@/components/screens/shell/screen";
 import { ButtonLink } from "@/components/ui/controls/button";

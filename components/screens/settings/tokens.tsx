@@ -3,7 +3,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
-import type { ApiToken } from "@/lib/store/interfaces/sessions";
+import type { ApiToken } from "@/lib/store/interfaces/team/sessions";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { TextField } from "@/components/ui/controls/field";

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { includesRole } from "@/lib/api/contract/access";
-import type { TeamRole } from "@/lib/store/interfaces/accounts";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { useAccount } from "@/components/workbench/identity/use-account";
 import { usePathname } from "next/navigation";
 import { Icon, type IconName } from "@/components/ui/controls/icon";

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
-import type { TeamRole } from "@/lib/store/interfaces/accounts";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { Button } from "@/components/ui/controls/button";
 import { LabelledField } from "./labelled-field";
 import { sentence } from "./sign-in-screen";

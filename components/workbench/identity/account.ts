@@ -1,5 +1,5 @@
 import { includesRole } from "@/lib/api/contract/access";
-import type { TeamRole } from "@/lib/store/interfaces/accounts";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 
 /** Who is signed in, as the server last told this browser; it decides what is offered, never what is allowed. */
 export interface SignedIn {

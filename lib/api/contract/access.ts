@@ -2,7 +2,7 @@
  * Who may ask for which operation where people sign in. An operation that is not named here does not compile, so
  * that a new one is decided about and not open by accident.
  */
-import { TEAM_ROLES, type TeamRole } from "../../store/interfaces/accounts";
+import { TEAM_ROLES, type TeamRole } from "../../store/interfaces/team/accounts";
 import type { OperationOf, Resource } from "./addresses";
 
 /** `anyone` needs no sign-in; every other need is the least role. */
@@ -51,6 +51,7 @@ export const ACCESS = {
     inspect: "reviewer",
     get: "annotator",
     document: "annotator",
+    resource: "annotator",
     prepare: "annotator",
     source: "annotator",
     extraction: "annotator",

@@ -1,9 +1,9 @@
 /** People where they sign in: sessions, accounts with roles, invitations, tokens of programs, and who did what. */
 import { z } from "zod";
 import { annotatorSchema } from "../../labels/operation-schema";
-import { TEAM_ROLES, type Account, type Invitation } from "../../store/interfaces/accounts";
-import type { AuditEntry } from "../../store/interfaces/audit";
-import type { ApiToken } from "../../store/interfaces/sessions";
+import { TEAM_ROLES, type Account, type Invitation } from "../../store/interfaces/team/accounts";
+import type { AuditEntry } from "../../store/interfaces/team/audit";
+import type { ApiToken } from "../../store/interfaces/team/sessions";
 import { id, time, wholeNumber } from "../fields/fields";
 import { EMPTY, json, type Operations } from "../contract/operation";
 import { BUSY, NOT_FOUND, type Refusal } from "../fields/refusals";

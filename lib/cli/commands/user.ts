@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Command, Option } from "commander";
 import { UsageError } from "../../errors";
 import { publicOrigin } from "../../server/environment/sign-in";
-import { TEAM_ROLES, type TeamRole } from "../../store/interfaces/accounts";
+import { TEAM_ROLES, type TeamRole } from "../../store/interfaces/team/accounts";
 import type { Store } from "../../store/interfaces/store";
 import { json } from "../options/options";
 import { environment } from "../sources/environment";

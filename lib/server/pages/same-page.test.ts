@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { DELETE as takeBackGold, POST as correct } from "../../../app/api/pages/[id]/gold/route";
 import { PUT as tag } from "../../../app/api/pages/[id]/causes/route";
 import { POST as label } from "../../../app/api/pages/[id]/labels/route";
-import { replacePage } from "../../jobs/replace-page";
+import { replacePage } from "../../jobs/import/replace-page";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { NewPage } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors";
-import type { TeamRole } from "../../store/interfaces/accounts";
+import type { TeamRole } from "../../store/interfaces/team/accounts";
 import { isSignInRequired } from "../environment/sign-in";
 
 /** Somebody is asked to sign in, or the password is wrong (HTTP 401). */

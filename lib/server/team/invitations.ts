@@ -1,5 +1,5 @@
 /** Links by which people become accounts. */
-import type { Account, Invitation, TeamRole } from "../../store/interfaces/accounts";
+import type { Account, Invitation, TeamRole } from "../../store/interfaces/team/accounts";
 import type { Store } from "../../store/interfaces/store";
 import { publicOrigin } from "../environment/sign-in";
 import type { Who } from "../requests/gate";

@@ -1,6 +1,6 @@
 /** Signing in and out, and what a person does with their own account. */
 import { UsageError } from "../../errors";
-import type { Account } from "../../store/interfaces/accounts";
+import type { Account } from "../../store/interfaces/team/accounts";
 import type { Store } from "../../store/interfaces/store";
 import { SignInError, type Person, type Who } from "../requests/gate";
 import { attempts } from "./attempts";

@@ -1,4 +1,4 @@
-import type { ApiToken } from "../../store/interfaces/sessions";
+import type { ApiToken } from "../../store/interfaces/team/sessions";
 import type { Store } from "../../store/interfaces/store";
 import type { Person } from "../requests/gate";
 

@@ -1,6 +1,6 @@
 /** Tokens, with which programs sign in. */
 import { includesRole } from "../../api/contract/access";
-import type { ApiToken } from "../../store/interfaces/sessions";
+import type { ApiToken } from "../../store/interfaces/team/sessions";
 import type { Store } from "../../store/interfaces/store";
 import type { Who } from "../requests/gate";
 import { hashOfSecret, newSecret, TOKEN_PREFIX } from "./secrets";

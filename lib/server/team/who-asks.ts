@@ -1,4 +1,4 @@
-import type { Account } from "../../store/interfaces/accounts";
+import type { Account } from "../../store/interfaces/team/accounts";
 import type { Store } from "../../store/interfaces/store";
 import type { Person } from "../requests/gate";
 import { IDLE_MS, secretOf } from "./cookies";

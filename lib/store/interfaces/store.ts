@@ -1,6 +1,6 @@
-import type { AccountStore } from "./accounts";
-import type { AuditStore } from "./audit";
-import type { SessionStore } from "./sessions";
+import type { AccountStore } from "./team/accounts";
+import type { AuditStore } from "./team/audit";
+import type { SessionStore } from "./team/sessions";
 import type { AgreementStore } from "./agreement";
 import type { CorpusStore } from "./corpora";
 import type { PageStore } from "./pages";

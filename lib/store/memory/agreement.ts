@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AgreementStore } from "../interfaces/agreement";
 import { basisOf, lastOf, ratedSets, type RatedSet } from "../rules/agreement";
-import { compareText, required, type StoredPage, type Tables } from "./tables";
+import { compareText, required, type StoredPage, type Tables } from "./tables/tables";
 
 /** How alike people labelled a corpus, in memory. */
 export function agreementStore(tables: Tables): AgreementStore {

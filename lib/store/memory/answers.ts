@@ -2,7 +2,7 @@ import { ConflictError } from "../../errors";
 import { modelFile } from "../../recipes/model";
 import type { AnswerStore } from "../interfaces/answers";
 import { storable } from "../rules/rules";
-import { required, type Tables } from "./tables";
+import { required, type Tables } from "./tables/tables";
 
 /** Answers of other programs, in memory. */
 export function answerStore({ answers, corpora, models, clock }: Tables): AnswerStore {

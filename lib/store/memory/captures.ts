@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { NotFoundError } from "../../errors";
 import type { CaptureStore } from "../interfaces/captures";
-import { compareText, required, type Tables } from "./tables";
+import { compareText, required, type Tables } from "./tables/tables";
 
 /** What came with pages, in memory: a part of the stored page. */
 export function captureStore({ pages }: Tables): CaptureStore {

@@ -1,6 +1,6 @@
 import { storable } from "../rules/rules";
 import type { CauseStore, CauseTag } from "../interfaces/causes";
-import { causeKey, compareText, required, type Tables } from "./tables";
+import { causeKey, compareText, required, type Tables } from "./tables/tables";
 
 /** Causes of errors, in memory. */
 export function causeStore(tables: Tables): CauseStore {

@@ -3,7 +3,7 @@ import { newId } from "../rules/ids";
 import { storable } from "../rules/rules";
 import type { CorpusStore, CorpusSummary } from "../interfaces/corpora";
 import type { LabelState } from "../interfaces/labels";
-import { compareText, mustRun, removeCorpus, required, type Tables } from "./tables";
+import { compareText, mustRun, removeCorpus, required, type Tables } from "./tables/tables";
 
 export function corpusStore(tables: Tables): CorpusStore {
   const summaryOf = (id: string): CorpusSummary => {

@@ -1,5 +1,5 @@
 import type { FlipStore } from "../interfaces/flips";
-import type { Tables } from "./tables";
+import type { Tables } from "./tables/tables";
 
 /** Flip points, in memory. */
 export function flipStore({ flips, clock }: Tables): FlipStore {

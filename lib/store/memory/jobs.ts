@@ -3,7 +3,7 @@ import { newId } from "../rules/ids";
 import { gaveUp, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules/rules";
 import { inTurn, PART_KIND, shareOf, type Served } from "../rules/turns";
 import type { JobRecord, JobStore } from "../interfaces/jobs";
-import { compareText, required, takeBack, throughJson, type StoredJob, type Tables } from "./tables";
+import { compareText, required, takeBack, throughJson, type StoredJob, type Tables } from "./tables/tables";
 
 const LISTED = 100;
 

@@ -6,7 +6,7 @@ import { waitingByCorpus } from "../rules/waiting";
 import { NO_PLACE } from "../rules/page-cursor";
 import { Refusals } from "../rules/refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
-import { outcomeOf, saidSets } from "./outcome";
+import { outcomeOf, saidSets } from "./tables/outcome";
 import {
   compareText,
   required,
@@ -15,7 +15,7 @@ import {
   type Lease,
   type StoredPage,
   type Tables,
-} from "./tables";
+} from "./tables/tables";
 
 export function labelStore(tables: Tables): LabelStore {
   const find = (pageId: string, annotatorId: string): AnnotationSet => {

@@ -1,6 +1,6 @@
 import { UsageError } from "../../errors";
 import type { Store } from "../interfaces/store";
-import { accountStore } from "./accounts";
+import { accountStore } from "./team/accounts";
 import { agreementStore } from "./agreement";
 import { answerStore } from "./answers";
 import { captureStore } from "./captures";
@@ -17,10 +17,10 @@ import { presenceStore } from "./presence";
 import { progressStore } from "./progress";
 import { recipeStore } from "./recipes";
 import { runStore } from "./runs";
-import { auditStore, sessionStore } from "./sessions";
+import { auditStore, sessionStore } from "./team/sessions";
 import { templateStore } from "./templates";
 import { trainingStore } from "./trainings";
-import { emptyTables } from "./tables";
+import { emptyTables } from "./tables/tables";
 
 /**
  * A store that lasts as long as the process, for tests and for work without a database. `clock` gives

@@ -2,7 +2,7 @@ import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 import type { ModelStore } from "../interfaces/models";
 import { hasEnded } from "../rules/rules";
-import { compareText, removeUnusedModels, type Tables } from "./tables";
+import { compareText, removeUnusedModels, type Tables } from "./tables/tables";
 
 /** Models and fits, in memory. */
 export function modelStore(tables: Tables): ModelStore {

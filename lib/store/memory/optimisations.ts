@@ -1,7 +1,7 @@
 import { writeRecipe } from "../../recipes/text";
 import { newId } from "../rules/ids";
 import type { OptimisationRecord, OptimisationStore } from "../interfaces/optimisations";
-import { compareText, required, throughJson, type Tables } from "./tables";
+import { compareText, required, throughJson, type Tables } from "./tables/tables";
 
 /** Searches for the best recipe, in memory. */
 export function optimisationStore(tables: Tables): OptimisationStore {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ConflictError } from "../../errors";
 import { LABEL_STATES } from "../interfaces/labels";
 import type { OrderStore } from "../interfaces/order";
-import { compareText, required, throughJson, type StoredPage, type Tables } from "./tables";
+import { compareText, required, throughJson, type StoredPage, type Tables } from "./tables/tables";
 
 /** The labelling order of a corpus, in memory. */
 export function orderStore(tables: Tables): OrderStore {

@@ -15,7 +15,7 @@ import {
 } from "../rules/rules";
 import { cursorOf, placeOf, readCursor, type PagePlace } from "../rules/page-cursor";
 import type { PageQuery, PageRow, PageStore, PageWithGold } from "../interfaces/pages";
-import { outcomeOf } from "./outcome";
+import { outcomeOf } from "./tables/outcome";
 import { pageVersions } from "./versions";
 import {
   compareText,
@@ -26,7 +26,7 @@ import {
   throughJson,
   type StoredPage,
   type Tables,
-} from "./tables";
+} from "./tables/tables";
 
 type Row = StoredPage & Pick<PageRow, "f1">;
 

@@ -1,6 +1,6 @@
 import { storable } from "../rules/rules";
 import type { PresenceStore } from "../interfaces/presence";
-import { compareText, type Tables } from "./tables";
+import { compareText, type Tables } from "./tables/tables";
 
 /** Who is at work, in memory. */
 export function presenceStore(tables: Tables): PresenceStore {

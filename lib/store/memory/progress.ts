@@ -1,6 +1,6 @@
 import { LABEL_STATES } from "../interfaces/labels";
 import type { ProgressStore } from "../interfaces/progress";
-import { required, type Tables } from "./tables";
+import { required, type Tables } from "./tables/tables";
 
 /** How far the labelling of a corpus is, in memory. */
 export function progressStore(tables: Tables): ProgressStore {

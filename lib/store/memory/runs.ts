@@ -1,7 +1,7 @@
 import { newId } from "../rules/ids";
 import { tellsAll, tellsMore } from "../rules/rules";
 import type { NewScore, PageScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
-import { compareText, required, setKey, throughJson, type Tables } from "./tables";
+import { compareText, required, setKey, throughJson, type Tables } from "./tables/tables";
 
 type StoredRow = NewScore & { readonly isOutdated?: true };
 

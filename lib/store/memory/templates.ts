@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ConflictError } from "../../errors";
 import type { TemplateStore } from "../interfaces/templates";
-import { compareText, required, type Tables } from "./tables";
+import { compareText, required, type Tables } from "./tables/tables";
 
 /** Templates of pages, in memory. */
 export function templateStore({ corpora, pages, templates }: Tables): TemplateStore {

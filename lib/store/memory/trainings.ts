@@ -1,6 +1,6 @@
 import { newId } from "../rules/ids";
 import type { TrainingRecord, TrainingStore } from "../interfaces/trainings";
-import { compareText, required, throughJson, type Tables } from "./tables";
+import { compareText, required, throughJson, type Tables } from "./tables/tables";
 
 /** Trainings of models, in memory. */
 export function trainingStore(tables: Tables): TrainingStore {

@@ -4,8 +4,8 @@ import { hasGold, mustStand, searchText, storablePage, type FormerPage } from ".
 import type { LabelState } from "../interfaces/labels";
 import type { NewPage, PageStore } from "../interfaces/pages";
 import type { NewScore } from "../interfaces/runs";
-import { outcomeOf } from "./outcome";
-import { mustRun, required, throughJson, type StoredVersion, type Tables } from "./tables";
+import { outcomeOf } from "./tables/outcome";
+import { mustRun, required, throughJson, type StoredVersion, type Tables } from "./tables/tables";
 
 /** Pages with other bytes in their place, and what stood there before. */
 export function pageVersions(

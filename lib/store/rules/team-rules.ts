@@ -1,7 +1,7 @@
 import { InputError, UsageError } from "../../errors";
 import { isHiddenName } from "../../labels/hidden-names";
 import { isReview } from "../../labels/reviewer";
-import type { Invitation } from "../interfaces/accounts";
+import type { Invitation } from "../interfaces/team/accounts";
 
 /** What both stores decide the same way about accounts. */
 

@@ -1,10 +1,23 @@
-import { initialsOf } from "../../text/initials";
-import type { Account, AccountStore, Credentials, Invitation, TeamRole } from "../interfaces/accounts";
-import { NotFoundError } from "../../errors";
-import { newId } from "../rules/ids";
-import { storable } from "../rules/rules";
-import { invitationOver, isOpen, lastAdmin, mustBeAName, nameTaken, signInName } from "../rules/team-rules";
-import { compareText, required, type StoredAccount, type Tables } from "./tables";
+import { initialsOf } from "../../../text/initials";
+import type {
+  Account,
+  AccountStore,
+  Credentials,
+  Invitation,
+  TeamRole,
+} from "../../interfaces/team/accounts";
+import { NotFoundError } from "../../../errors";
+import { newId } from "../../rules/ids";
+import { storable } from "../../rules/rules";
+import {
+  invitationOver,
+  isOpen,
+  lastAdmin,
+  mustBeAName,
+  nameTaken,
+  signInName,
+} from "../../rules/team-rules";
+import { compareText, required, type StoredAccount, type Tables } from "../tables/tables";
 
 /** Accounts and invitations, in memory. */
 export function accountStore(tables: Tables): AccountStore {

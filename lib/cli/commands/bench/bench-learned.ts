@@ -1,14 +1,14 @@
 /** `winnow bench --learned`, `--ablation` and `--feature`: the combination on folds of a corpus by site. */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { benchAblation, benchLearned, featureBars } from "../../bench/learned/bench";
-import { corporaFolder } from "../../corpora-folder";
-import { provideLearners } from "../../learn/lessons/learners";
-import { learningThreads } from "../../run/learning/threads";
-import type { Source } from "../../run/sources/source";
-import { table } from "../options/options";
-import { withSource } from "../sources/with-source";
-import type { Terminal } from "../terminal/terminal";
+import { benchAblation, benchLearned, featureBars } from "../../../bench/learned/bench";
+import { corporaFolder } from "../../../corpora-folder";
+import { provideLearners } from "../../../learn/lessons/learners";
+import { learningThreads } from "../../../run/learning/threads";
+import type { Source } from "../../../run/sources/source";
+import { table } from "../../options/options";
+import { withSource } from "../../sources/with-source";
+import type { Terminal } from "../../terminal/terminal";
 
 export interface LearnedQuestion {
   readonly learned?: true;

@@ -1,4 +1,4 @@
-import { TaskPool } from "../threads/task-pool";
+import { TaskPool } from "../../threads/task-pool";
 import type { ReadableEntry, ReadPage } from "./read-page";
 
 /**
@@ -32,7 +32,7 @@ export class LargePages {
    */
   read(page: LargePage, signal: AbortSignal): Promise<ReadPage> {
     this.pool ??= new TaskPool<ImportTasks>({
-      loader: new URL("../threads/typescript-thread.mjs", import.meta.url),
+      loader: new URL("../../threads/typescript-thread.mjs", import.meta.url),
       entry: new URL("./import-thread.ts", import.meta.url),
       heapMb: this.heapMb,
       size: 1,

@@ -1,12 +1,25 @@
-import { NotFoundError } from "../../errors";
-import { initialsOf } from "../../text/initials";
-import type { Account, AccountStore, Credentials, Invitation, TeamRole } from "../interfaces/accounts";
-import type { AccountModel, InvitationModel } from "../generated/models";
-import { newId } from "../rules/ids";
-import { storable } from "../rules/rules";
-import { invitationOver, isOpen, lastAdmin, mustBeAName, nameTaken, signInName } from "../rules/team-rules";
-import type { Connection, Reader, Writer } from "./connection/connection";
-import { holdAdmins } from "./connection/hold";
+import { NotFoundError } from "../../../errors";
+import { initialsOf } from "../../../text/initials";
+import type {
+  Account,
+  AccountStore,
+  Credentials,
+  Invitation,
+  TeamRole,
+} from "../../interfaces/team/accounts";
+import type { AccountModel, InvitationModel } from "../../generated/models";
+import { newId } from "../../rules/ids";
+import { storable } from "../../rules/rules";
+import {
+  invitationOver,
+  isOpen,
+  lastAdmin,
+  mustBeAName,
+  nameTaken,
+  signInName,
+} from "../../rules/team-rules";
+import type { Connection, Reader, Writer } from "../connection/connection";
+import { holdAdmins } from "../connection/hold";
 
 type Row = AccountModel & { readonly annotator: { readonly name: string } };
 const WITH_NAME = { annotator: { select: { name: true } } } as const;

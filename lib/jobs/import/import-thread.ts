@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { serveTasks } from "../threads/serve-tasks";
+import { serveTasks } from "../../threads/serve-tasks";
 import { readPage } from "./read-page";
 import type { LargePage } from "./import-large";
 

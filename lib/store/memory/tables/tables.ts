@@ -1,24 +1,24 @@
-import { ConflictError, NotFoundError } from "../../errors";
-import type { Logged } from "../../optimise/optimisation";
-import type { FoldResult } from "../../evaluation/held-out/fold-result";
-import { hasEnded, type FormerPage } from "../rules/rules";
-import type { Account, Invitation } from "../interfaces/accounts";
-import type { AuditEntry } from "../interfaces/audit";
-import type { KeptVotes } from "../interfaces/agreement";
-import type { StoredAnswers } from "../interfaces/answers";
-import type { CauseTag } from "../interfaces/causes";
-import type { JobRecord } from "../interfaces/jobs";
-import type { Annotator, AnnotationSet } from "../interfaces/labels";
-import type { Fit } from "../interfaces/models";
-import type { OptimisationRecord } from "../interfaces/optimisations";
-import type { OrderRecord, PageToOrder } from "../interfaces/order";
-import type { NewPage, PageRow } from "../interfaces/pages";
-import type { Presence } from "../interfaces/presence";
-import type { RecipeVersion } from "../interfaces/recipes";
-import type { NewScore, RunRecord } from "../interfaces/runs";
-import type { ApiToken, Session } from "../interfaces/sessions";
-import type { TrainingRecord } from "../interfaces/trainings";
-import type { PageVersion } from "../interfaces/versions";
+import { ConflictError, NotFoundError } from "../../../errors";
+import type { Logged } from "../../../optimise/optimisation";
+import type { FoldResult } from "../../../evaluation/held-out/fold-result";
+import { hasEnded, type FormerPage } from "../../rules/rules";
+import type { Account, Invitation } from "../../interfaces/team/accounts";
+import type { AuditEntry } from "../../interfaces/team/audit";
+import type { KeptVotes } from "../../interfaces/agreement";
+import type { StoredAnswers } from "../../interfaces/answers";
+import type { CauseTag } from "../../interfaces/causes";
+import type { JobRecord } from "../../interfaces/jobs";
+import type { Annotator, AnnotationSet } from "../../interfaces/labels";
+import type { Fit } from "../../interfaces/models";
+import type { OptimisationRecord } from "../../interfaces/optimisations";
+import type { OrderRecord, PageToOrder } from "../../interfaces/order";
+import type { NewPage, PageRow } from "../../interfaces/pages";
+import type { Presence } from "../../interfaces/presence";
+import type { RecipeVersion } from "../../interfaces/recipes";
+import type { NewScore, RunRecord } from "../../interfaces/runs";
+import type { ApiToken, Session } from "../../interfaces/team/sessions";
+import type { TrainingRecord } from "../../interfaces/trainings";
+import type { PageVersion } from "../../interfaces/versions";
 
 export interface StoredPage
   extends Omit<PageRow, "annotators" | "assignedTo" | "f1">, Pick<PageToOrder, "doubt" | "doubtBy"> {

@@ -1,10 +1,10 @@
-import { NotFoundError } from "../../errors";
-import type { ApiToken, Session, SessionStore } from "../interfaces/sessions";
-import type { ApiTokenModel, SessionModel } from "../generated/models";
-import { newId } from "../rules/ids";
-import { storable } from "../rules/rules";
+import { NotFoundError } from "../../../errors";
+import type { ApiToken, Session, SessionStore } from "../../interfaces/team/sessions";
+import type { ApiTokenModel, SessionModel } from "../../generated/models";
+import { newId } from "../../rules/ids";
+import { storable } from "../../rules/rules";
 import { accountOf } from "./accounts";
-import type { Connection, Writer } from "./connection/connection";
+import type { Connection, Writer } from "../connection/connection";
 
 const WITH_ACCOUNT = { account: { include: { annotator: { select: { name: true } } } } } as const;
 

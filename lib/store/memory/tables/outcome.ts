@@ -1,6 +1,6 @@
-import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../rules/page-outcome";
-import type { Operation } from "../../labels/model";
-import type { StateSet } from "../interfaces/labels";
+import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../../rules/page-outcome";
+import type { Operation } from "../../../labels/model";
+import type { StateSet } from "../../interfaces/labels";
 import { required, type Tables } from "./tables";
 
 /** What the labels of a page come to now. */

@@ -1,10 +1,10 @@
-import { NotFoundError } from "../../errors";
-import type { AuditStore } from "../interfaces/audit";
-import type { ApiToken, Session, SessionStore } from "../interfaces/sessions";
-import { newId } from "../rules/ids";
-import { storable } from "../rules/rules";
+import { NotFoundError } from "../../../errors";
+import type { AuditStore } from "../../interfaces/team/audit";
+import type { ApiToken, Session, SessionStore } from "../../interfaces/team/sessions";
+import { newId } from "../../rules/ids";
+import { storable } from "../../rules/rules";
 import { accountOf } from "./accounts";
-import { compareText, required, type StoredSession, type StoredToken, type Tables } from "./tables";
+import { compareText, required, type StoredSession, type StoredToken, type Tables } from "../tables/tables";
 
 /** Who is signed in where, in memory. */
 export function sessionStore({ accounts, sessions, tokens, clock }: Tables): SessionStore {

@@ -1,19 +1,19 @@
 /** Other bytes in the place of a stored page: what becomes of its labels and its gold. */
-import { withoutNulls } from "../corpus/gold-line";
-import type { GoldRecord } from "../corpus/record";
-import { ConflictError } from "../errors";
-import { expand, straysOf } from "../labels/expand";
-import { textOfStretches } from "../gold/leaves";
-import { stretches } from "../gold/stretches";
-import type { Operation } from "../labels/model";
-import { decodeBytes } from "../page/parsing/decode";
-import type { Page } from "../page/page";
-import { parsePage } from "../page/parsing/parse";
-import { hasGold } from "../store/rules/rules";
-import type { NewPage, PageRecord } from "../store/interfaces/pages";
-import type { Replacement, ReplacementLoss } from "../store/interfaces/versions";
-import type { Store } from "../store/interfaces/store";
-import { decodingOf, storedPage } from "../run/sources/stored-page";
+import { withoutNulls } from "../../corpus/gold-line";
+import type { GoldRecord } from "../../corpus/record";
+import { ConflictError } from "../../errors";
+import { expand, straysOf } from "../../labels/expand";
+import { textOfStretches } from "../../gold/leaves";
+import { stretches } from "../../gold/stretches";
+import type { Operation } from "../../labels/model";
+import { decodeBytes } from "../../page/parsing/decode";
+import type { Page } from "../../page/page";
+import { parsePage } from "../../page/parsing/parse";
+import { hasGold } from "../../store/rules/rules";
+import type { NewPage, PageRecord } from "../../store/interfaces/pages";
+import type { Replacement, ReplacementLoss } from "../../store/interfaces/versions";
+import type { Store } from "../../store/interfaces/store";
+import { decodingOf, storedPage } from "../../run/sources/stored-page";
 
 /** How often somebody may work on the page while its replacement is worked out before it is left. */
 const ATTEMPTS = 4;

@@ -1,6 +1,6 @@
-import type { AuditStore } from "../interfaces/audit";
-import { storable } from "../rules/rules";
-import type { Connection } from "./connection/connection";
+import type { AuditStore } from "../../interfaces/team/audit";
+import { storable } from "../../rules/rules";
+import type { Connection } from "../connection/connection";
 
 /** The log of who did what. `clock` gives milliseconds since 1970. */
 export function auditStore(connection: Connection, clock: () => number): AuditStore {

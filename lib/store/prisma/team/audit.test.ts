@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../testing";
-import { prismaStore } from "./prisma-store";
+import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../../testing";
+import { prismaStore } from "../prisma-store";
 
 describe.each([
   { engine: "SQLite", missing: null, open: temporaryDatabase },

@@ -1,15 +1,15 @@
 /** What the bytes of a page say, as an import reads them. */
-import { referencesOf, type PageReferences } from "../capture/references";
-import { savedPage } from "../capture/saved-page";
-import { structureOf, type Structure } from "../blocks/templates/structure";
-import { mustFitText } from "../corpus/gold-fit";
-import { declaredLanguage, declaredTitle, declaredUrl } from "../corpus/head";
-import type { CorpusEntry } from "../corpus/record";
-import { NotFoundError, InputError, type AppError } from "../errors";
-import { decodeBytes } from "../page/parsing/decode";
-import { hostOf, parsePage } from "../page/parsing/parse";
-import { sketchOf } from "../text/sketch";
-import type { NewPage } from "../store/interfaces/pages";
+import { referencesOf, type PageReferences } from "../../capture/references";
+import { savedPage } from "../../capture/saved-page";
+import { structureOf, type Structure } from "../../blocks/templates/structure";
+import { mustFitText } from "../../corpus/gold-fit";
+import { declaredLanguage, declaredTitle, declaredUrl } from "../../corpus/head";
+import type { CorpusEntry } from "../../corpus/record";
+import { NotFoundError, InputError, type AppError } from "../../errors";
+import { decodeBytes } from "../../page/parsing/decode";
+import { hostOf, parsePage } from "../../page/parsing/parse";
+import { sketchOf } from "../../text/sketch";
+import type { NewPage } from "../../store/interfaces/pages";
 
 export interface ReadPage {
   readonly page: NewPage;

@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import type { Figure } from "../../bench/figure";
-import { UsageError } from "../../errors";
-import { collect, filled, json, namesOf, positiveInteger, table } from "../options/options";
-import { withSources } from "../sources/with-source";
-import type { Terminal } from "../terminal/terminal";
+import type { Figure } from "../../../bench/figure";
+import { UsageError } from "../../../errors";
+import { collect, filled, json, namesOf, positiveInteger, table } from "../../options/options";
+import { withSources } from "../../sources/with-source";
+import type { Terminal } from "../../terminal/terminal";
 
 type Bench = (
   rounds: number,
@@ -19,56 +19,56 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
   browser: {
     about: "the app in Chromium",
     bench: async (rounds, say, only) =>
-      (await import("../../bench/browser/browser")).benchBrowser(rounds, say, only),
+      (await import("../../../bench/browser/browser")).benchBrowser(rounds, say, only),
   },
   inspect: {
     about: "how long inspect takes to be ready on the pages of scrapinghub",
-    bench: async (rounds, say) => (await import("../../bench/browser/inspect")).benchInspect(rounds, say),
+    bench: async (rounds, say) => (await import("../../../bench/browser/inspect")).benchInspect(rounds, say),
   },
   extractors: {
     about: "every extractor against parsing",
-    bench: async (rounds, say) => (await import("../../bench/extractors")).benchExtractors(rounds, say),
+    bench: async (rounds, say) => (await import("../../../bench/extractors")).benchExtractors(rounds, say),
   },
   company: {
     about: "how long annotators wait during exports, backups and long reads",
-    bench: async (_, say) => (await import("../../bench/company")).benchCompany(say),
+    bench: async (_, say) => (await import("../../../bench/company")).benchCompany(say),
   },
   runMemory: {
     about: "the memory of runs over 2,000 and 20,000 pages",
-    bench: async (_, say) => (await import("../../bench/run-memory")).benchRunMemory(say),
+    bench: async (_, say) => (await import("../../../bench/run-memory")).benchRunMemory(say),
   },
   proxy: {
     about: "what the proxy adds to a page, and 10,000 requests through it,",
-    bench: async (rounds, say) => (await import("../../bench/proxy")).benchProxy(rounds, say),
+    bench: async (rounds, say) => (await import("../../../bench/proxy")).benchProxy(rounds, say),
   },
   stream: {
     about: "pages as a stream, and its memory over 100,000 records,",
-    bench: async (rounds, say) => (await import("../../bench/stream")).benchStream(rounds, say),
+    bench: async (rounds, say) => (await import("../../../bench/stream")).benchStream(rounds, say),
   },
   evaluation: {
     about: "all extractors of ours on WCXB dev, without and with cached scores,",
-    bench: async (_, say) => (await import("../../bench/pipelines/evaluation")).benchEvaluation(say),
+    bench: async (_, say) => (await import("../../../bench/pipelines/evaluation")).benchEvaluation(say),
   },
   combining: {
     about: "votes and intersections of cached answers",
     bench: async (rounds, say) =>
-      (await import("../../bench/pipelines/combining")).benchCombining(rounds, say),
+      (await import("../../../bench/pipelines/combining")).benchCombining(rounds, say),
   },
   site: {
     about: "the index of a site of 1,000 pages",
-    bench: async (_, say) => (await import("../../bench/sites/site")).benchSite(say),
+    bench: async (_, say) => (await import("../../../bench/sites/site")).benchSite(say),
   },
   survey: {
     about: "the survey of a site of 1,000 pages, and the templates of 100,000 pages,",
-    bench: async (_, say) => (await import("../../bench/sites/survey")).benchSurvey(say),
+    bench: async (_, say) => (await import("../../../bench/sites/survey")).benchSurvey(say),
   },
   titleTraining: {
     about: "how long the title forest takes to learn from 1,000 pages of WCXB dev",
-    bench: async (_, say) => (await import("../../bench/s3/title-training")).benchTitleTraining(say),
+    bench: async (_, say) => (await import("../../../bench/s3/title-training")).benchTitleTraining(say),
   },
   editor: {
     about: "how soon a page and a sample answer while a recipe is edited",
-    bench: async (rounds, say) => (await import("../../bench/pipelines/editor")).benchEditor(rounds, say),
+    bench: async (rounds, say) => (await import("../../../bench/pipelines/editor")).benchEditor(rounds, say),
   },
 };
 
@@ -100,7 +100,7 @@ async function printTablesOfS3(
   if (corpora.length === 0)
     throw new UsageError("no-corpus", "--s3 needs the pages to compute on: --corpus DIR|NAME");
   const ofScores = numbers.filter((number) => number !== TIMES);
-  const { scoreTables, tablesAsMarkdown } = await import("../../bench/s3/tables");
+  const { scoreTables, tablesAsMarkdown } = await import("../../../bench/s3/tables");
   const task = terminal.startTask();
   try {
     const tables =
@@ -111,7 +111,7 @@ async function printTablesOfS3(
       await terminal.print(isJson ? json({ winnow: 1, tables }) : tablesAsMarkdown(tables));
       return;
     }
-    const { benchTimes, timesAsMarkdown } = await import("../../bench/s3/times");
+    const { benchTimes, timesAsMarkdown } = await import("../../../bench/s3/times");
     const times = await withSources(corpora, terminal, (source) =>
       benchTimes(source, rounds, task, (line) => terminal.complain(line)),
     );
@@ -205,7 +205,7 @@ export function benchCommand(terminal: Terminal): Command {
         throw new UsageError("bad-option", "--only names parts of --browser");
       const figures =
         other === undefined
-          ? await (await import("../../bench/bench")).bench(rounds, say)
+          ? await (await import("../../../bench/bench")).bench(rounds, say)
           : await OTHERS[other]!.bench(rounds, say, only);
       if (asJson) {
         await terminal.print(json({ winnow: 1, figures }));

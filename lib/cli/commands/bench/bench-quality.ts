@@ -1,23 +1,23 @@
 /** `winnow bench --quality`: one recipe beside its peers, in process and as stored, page by page. */
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { askedByKind, askedTable } from "../../bench/certainty";
-import { corporaFolder } from "../../corpora-folder";
-import { NotFoundError } from "../../errors";
-import { pageScores } from "../../evaluation/report/page-scores";
-import { reportMarkdown } from "../../evaluation/report/report-markdown";
-import { noCorpus } from "../../extractors/contract/contract";
-import { USUAL_EXTRACTOR } from "../../extractors/panels";
-import { configure } from "../../recipes/configure";
-import type { Model } from "../../recipes/model";
-import { evaluateSource } from "../../run/evaluate/evaluate-source";
-import { HashedSource } from "../../run/sources/hashed-source";
-import { readRecipe, table } from "../options/options";
-import { besideOne, besideText } from "../sources/against";
-import { answersOf, namedAnswers } from "../sources/answers";
-import { loadModels } from "../sources/models";
-import { withSource } from "../sources/with-source";
-import type { Terminal } from "../terminal/terminal";
+import { askedByKind, askedTable } from "../../../bench/certainty";
+import { corporaFolder } from "../../../corpora-folder";
+import { NotFoundError } from "../../../errors";
+import { pageScores } from "../../../evaluation/report/page-scores";
+import { reportMarkdown } from "../../../evaluation/report/report-markdown";
+import { noCorpus } from "../../../extractors/contract/contract";
+import { USUAL_EXTRACTOR } from "../../../extractors/panels";
+import { configure } from "../../../recipes/configure";
+import type { Model } from "../../../recipes/model";
+import { evaluateSource } from "../../../run/evaluate/evaluate-source";
+import { HashedSource } from "../../../run/sources/hashed-source";
+import { readRecipe, table } from "../../options/options";
+import { besideOne, besideText } from "../../sources/against";
+import { answersOf, namedAnswers } from "../../sources/answers";
+import { loadModels } from "../../sources/models";
+import { withSource } from "../../sources/with-source";
+import type { Terminal } from "../../terminal/terminal";
 
 /** What is scored beside the recipe: the two packages that people use in the browser, and our best without a model. */
 const BESIDE = ["readability", "defuddle", "block-extractor-modern"];

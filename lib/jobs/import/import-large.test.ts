@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memoryStore } from "../store/memory/memory-store";
-import { importJob, type ImportResult } from "./import-job";
+import { memoryStore } from "../../store/memory/memory-store";
+import { importJob, type ImportResult } from "../import-job";
 import { LARGE_BYTES, LargePages } from "./import-large";
 import { readPage } from "./read-page";
 
