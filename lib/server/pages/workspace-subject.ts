@@ -1,8 +1,10 @@
 import type { WorkspaceSubject } from "../../api/resources/pages";
+import type { CaptureFacts } from "../../capture/captured";
 import { goldInUse } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import { ConflictError } from "../../errors";
 import { areWorthHiding, hiddenName, rankedNames } from "../../labels/hidden-names";
+import type { Capture } from "../../store/interfaces/captures";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 import { isConflict } from "../requests/http";
@@ -20,10 +22,10 @@ export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubj
     store.captures.find(id),
   ]);
   if (capture === null) return { record, corpusName: corpus.name, neighbours };
-  const { resources: _, ...facts } = capture;
-  return { record, corpusName: corpus.name, neighbours, capture: facts };
+  return { record, corpusName: corpus.name, neighbours, capture: withoutResources(capture) };
 }
 
+const withoutResources = ({ resources: _resources, ...facts }: Capture): CaptureFacts => facts;
 const withoutLabelled = ({ labelled: _content, labelledFields: _fields, ...rest }: PageRecord) => rest;
 
 /**

@@ -237,8 +237,8 @@ function ArchivedPages({
           value={pages.url ?? ""}
           maxLength={2000}
           onChange={({ target: { value } }) => {
-            const { url: _, ...rest } = pages;
-            onPages(value.trim() === "" ? rest : { ...rest, url: value });
+            const { statuses } = pages;
+            onPages({ ...(statuses && { statuses }), ...(value.trim() !== "" && { url: value }) });
           }}
         />
       </Labelled>
@@ -247,8 +247,11 @@ function ArchivedPages({
           label="Status of these pages"
           value={pages.statuses === undefined ? "2xx" : "all"}
           onChange={(value) => {
-            const { statuses: _, ...rest } = pages;
-            onPages(value === "2xx" ? rest : { ...rest, statuses: [...EVERY_STATUS] });
+            const { url } = pages;
+            onPages({
+              ...(url !== undefined && { url }),
+              ...(value === "all" && { statuses: [...EVERY_STATUS] }),
+            });
           }}
           options={[
             { value: "2xx", label: "Found (200 to 299)" },
