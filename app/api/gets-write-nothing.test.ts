@@ -3,13 +3,17 @@ import { ran } from "../../lib/store/run-recipe.fixture";
 import { scored } from "../../lib/evaluation/scoring/grade";
 import { DEFAULTS } from "../../lib/optimise/search/setup-names";
 import { modelOf } from "../../lib/recipes/model";
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { serverDatabase } from "./server.fixture";
 
-type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
+type Handler = (
+  request: Request,
+  context: { params: Promise<{ id: string; sha256: string }> },
+) => Promise<Response>;
 
 /** Queries without which a route would refuse the request for another reason. */
 const QUERIES: Readonly<Record<string, string>> = {
@@ -41,6 +45,8 @@ const handlers = (
   )
 ).flat();
 
+/** Of a page, and of a font that came with it. */
+const bytes = new TextEncoder().encode("<p>one two three four five six seven eight nine ten");
 const ids: Record<string, string> = {};
 let refuseWrites: () => Promise<void>;
 let remove: () => Promise<void>;
@@ -50,10 +56,11 @@ beforeAll(async () => {
   remove = database.remove;
   const { store } = database;
   const corpus = await store.corpora.create({ name: "News", description: "" });
-  const bytes = new TextEncoder().encode("<p>one two three four five six seven eight nine ten");
   const unknown = { url: null, site: null, kind: null, lang: null, encoding: null };
+  const resource = { url: "http://a.example/a.woff2", type: "font/woff2", bytes };
+  const capture = { source: "warc", wanted: 1, missing: 0, missed: [], resources: [resource] } as const;
   await store.pages.add(corpus.id, [
-    { key: "a", bytes, title: "A", gold: { id: "a", text: "one" }, ...unknown },
+    { key: "a", bytes, title: "A", gold: { id: "a", text: "one" }, capture, ...unknown },
     { key: "b", bytes, title: "B", gold: { id: "b", text: "two" }, ...unknown },
   ]);
   const [pageId = ""] = await store.pages.ids({ corpusId: corpus.id });
@@ -138,10 +145,12 @@ it.each(handlers)(
   "GET $path writes nothing, the first time and again",
   async ({ path, handle }) => {
     const id = ids[path.split("/")[0]!] ?? "";
-    const address = `http://localhost/api/${path.replace("[id]", id)}${QUERIES[path] ?? ""}`;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const asked = path.replace("[id]", id).replace("[sha256]", sha256);
+    const address = `http://localhost/api/${asked}${QUERIES[path] ?? ""}`;
     for (let time = 0; time < 2; time++) {
       const answer = await handle(new Request(address, { headers: { host: "localhost" } }), {
-        params: Promise.resolve({ id }),
+        params: Promise.resolve({ id, sha256 }),
       });
       const text = await answer.text();
       expect(answer.status, text.slice(0, 300)).toBeLessThan(400);

@@ -16,6 +16,19 @@ type Handler = (
   context: { readonly params: Promise<Readonly<Record<string, string>>> },
 ) => Promise<Response>;
 
+/** What is asked about people who sign in: `team-answers.test.ts` asks it. */
+export const OF_PEOPLE: readonly string[] = ["accounts", "audit", "invitations", "session", "tokens"];
+
+/** Of these routes, those of which nothing but a refusal was seen. */
+export function unasked(routes: readonly Route[], seen: ReadonlySet<string>): string[] {
+  return routes
+    .filter(
+      ({ address, operation }) =>
+        !Object.keys(operation.answers).some((status) => seen.has(`${address} ${status}`)),
+    )
+    .map(({ address }) => address);
+}
+
 /** @returns `send` for the client, and what was answered so far, as `GET /api/runs 200` */
 export function inProcess(): { readonly send: Send; readonly seen: ReadonlySet<string> } {
   const seen = new Set<string>();
@@ -42,8 +55,12 @@ function routeOf({ method, url }: Request): { route: Route; params: Record<strin
     const own = partsOfAddress(route.address);
     const parts = own.path.split("/");
     const fits =
-      parts.length === asked.length && parts.every((part, at) => part === asked[at] || part === "[id]");
-    if (own.method === method && fits) return { route, params: { id: decodeURIComponent(asked[3] ?? "") } };
+      parts.length === asked.length && parts.every((part, at) => part === asked[at] || part.startsWith("["));
+    if (own.method !== method || !fits) continue;
+    const given = parts.flatMap((part, at) =>
+      part.startsWith("[") ? [[part.slice(1, -1), decodeURIComponent(asked[at]!)] as const] : [],
+    );
+    return { route, params: Object.fromEntries(given) };
   }
   throw new Error(`no route for ${method} ${url}`);
 }
