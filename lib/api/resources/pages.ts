@@ -128,7 +128,19 @@ export const pages = {
   },
   resource: {
     about: "A picture or font that came with the page, named by its sha256, as its frame may show it.",
-    answers: { 200: file("image/png", "image/jpeg", "image/gif", "image/webp", "image/svg+xml", "font/woff2", "font/woff") },
+    answers: {
+      200: file(
+        "image/png",
+        "image/jpeg",
+        "image/gif",
+        "image/webp",
+        "image/avif",
+        "image/bmp",
+        "image/svg+xml",
+        "font/woff2",
+        "font/woff",
+      ),
+    },
     refusals: [NOT_FOUND, BUSY, TOO_SLOW],
   },
   source: {
