@@ -45,10 +45,12 @@ test("an evaluation sample is labelled first and without proposals, then what mo
   await expect(page).toHaveTitle(new RegExp(titles[0]!));
   for (const next of [1, 2, 3]) {
     await expect(page.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+    await expect(page.getByText(/^\d+ left$/)).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page).toHaveTitle(new RegExp(titles[next]!));
   }
-  await expect(page.getByTestId("proposer")).toHaveText(/^Proposed by /);
+  // Of the pages for training one in ten has none either, drawn by annotator and page.
+  await expect(page.getByTestId("proposer")).toHaveText(/^(Proposed by |No proposals on this page$)/);
 
   await page.goto(`/corpora/${corpusId}`);
   await page.keyboard.press("o");

@@ -38,8 +38,9 @@ export function agreementStore(tables: Tables): AgreementStore {
       for (const each of votes)
         if (tables.pages.get(each.pageId)?.corpusId === corpusId) tables.votes.set(each.pageId, each);
     },
-    disputed: async (corpusId, after, limit) =>
-      ofCorpus(corpusId)
+    disputed: async (corpusId, after, limit) => {
+      required(tables.corpora, "corpus", corpusId);
+      return ofCorpus(corpusId)
         .flatMap(({ id, key, title, site, template }) => {
           const kept = tables.votes.get(id);
           if (kept === undefined) return [];
@@ -55,7 +56,8 @@ export function agreementStore(tables: Tables): AgreementStore {
           ({ disputed, id }) =>
             after === null || disputed < after.disputed || (disputed === after.disputed && id > after.id),
         )
-        .slice(0, limit),
+        .slice(0, limit);
+    },
     basis: async (corpusId) => {
       required(tables.corpora, "corpus", corpusId);
       const done = ofCorpus(corpusId)

@@ -79,6 +79,7 @@ export function agreementStore(connection: Connection, clock: () => number): Agr
             },
           },
         });
+        if (rows.length === 0) await mustBeCorpus(db, corpusId);
         return rows.map(({ pageId, disputed, votes, page: { key, title, site, template, sets } }) => ({
           ...{ id: pageId, key, title, site: orNull(site), template: orNull(template), disputed, votes },
           annotators: sets.map(({ annotator }) => annotator.name).sort(),
