@@ -1,7 +1,7 @@
 /** A labelling order made in the browser: the table shows it, and "Annotate next" goes by it. */
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { knownAs } from "../support/annotate-desk";
+import { isReady, knownAs } from "../support/annotate-desk";
 import { importedCorpus } from "../support/imported";
 
 const PAGES = 12;
@@ -44,8 +44,7 @@ test("an evaluation sample is labelled first and without proposals, then what mo
   await expect(page.getByTestId("proposer")).toHaveText("Evaluation page, no proposals");
   await expect(page).toHaveTitle(new RegExp(titles[0]!));
   for (const next of [1, 2, 3]) {
-    await expect(page.getByTestId("paper")).toHaveAttribute("data-state", "ready");
-    await expect(page.getByText(/^\d+ left$/)).toBeVisible();
+    await isReady(page);
     await page.keyboard.press("Enter");
     await expect(page).toHaveTitle(new RegExp(titles[next]!));
   }

@@ -88,7 +88,8 @@ test("labels made while the server is dead survive the end of the tab and arrive
   const { id } = await starterPage(request, "news-03-library", BASE);
   const tab = await context.newPage();
   await openToAnnotate(tab, id, ANNOTATOR, BASE);
-  await press(tab, "1");
+  // One block of the run that the cursor starts on.
+  await press(tab, "Shift+J", "1");
   await isSaved(tab);
 
   await killServer();
@@ -118,6 +119,8 @@ test("a server killed in the middle of saving loses no operation and stores none
   const { id } = await starterPage(request, "news-05-storm", BASE);
   const tab = await context.newPage();
   await openToAnnotate(tab, id, ANNOTATOR, BASE);
+  // By blocks: a key on the run that the cursor starts on is an operation for each of its blocks.
+  await press(tab, "Shift+J");
   for (let i = 0; i < 24; i++) {
     await press(tab, i % 2 === 0 ? "1" : "0", "Shift+J");
     // Twice, while requests are under way.
