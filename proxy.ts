@@ -42,7 +42,7 @@ async function letIn(request: Request): Promise<Response | undefined> {
     return NextResponse.redirect(new URL(`/sign-in${query}`, request.url), { headers: PRIVATE });
   }
   if (visit.kind === "not-allowed")
-    return NextResponse.rewrite(new URL("/not-allowed", request.url), { status: 403, headers: PRIVATE });
+    return NextResponse.rewrite(new URL("/not-allowed", request.url), { headers: PRIVATE });
   const cookie = visit.person === null ? null : newShown(request, visit.person);
   return NextResponse.next({ headers: { ...PRIVATE, ...(cookie !== null && { "Set-Cookie": cookie }) } });
 }

@@ -21,8 +21,8 @@ const OPEN_TO = {
     ...["session.changePassword", "session.everywhere", "tokens.create", "tokens.list", "tokens.revoke"],
   ],
   reviewer: [
-    ...["annotators.list", "content.explain", "content.extract", "corpora.agreement", "corpora.answers"],
-    ...["corpora.conflicts", "corpora.disputed", "corpora.errors", "corpora.findAgreement"],
+    ...["annotators.list", "content.explain", "content.extract", "corpora.answers"],
+    ...["corpora.conflicts", "corpora.errors"],
     ...["corpora.findFlips", "corpora.flips", "corpora.goldOffer", "corpora.useAsGold"],
     ...["jobs.get", "jobs.list", "models.about", "optimisations.get", "optimisations.list", "pages.causes"],
     ...["pages.correctGold", "pages.inspect", "pages.sayCause", "pages.site", "pages.takeBackCause"],

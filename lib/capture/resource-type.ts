@@ -11,8 +11,6 @@ const FONTS: readonly (readonly [magic: RegExp, type: string])[] = [
   [/^(\x00\x01\x00\x00|true)/, "font/ttf"],
   [/^OTTO/, "font/otf"],
 ];
-/** An `svg` element behind a prologue of XML. */
-const SVG_BEGINS = /^\ufeff?\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i;
 const PROLOGUE = 4_096;
 
 /**
@@ -26,7 +24,19 @@ export function shownType(bytes: Uint8Array): string | null {
   const start = buffer.toString("latin1", 0, 4);
   const font = FONTS.find(([magic]) => magic.test(start));
   if (font !== undefined) return font[1];
-  return SVG_BEGINS.test(buffer.toString("utf8", 0, PROLOGUE)) ? DRAWING : null;
+  return beginsAsDrawing(buffer.toString("utf8", 0, PROLOGUE)) ? DRAWING : null;
+}
+
+/** Whether a text begins with an `svg` element, behind a prologue of XML: declaration, comments, document type. */
+function beginsAsDrawing(text: string): boolean {
+  let rest = text.replace(/^\ufeff/, "").trimStart();
+  for (;;) {
+    const end = rest.startsWith("<!--") ? "-->" : /^<(\?xml|!doctype svg)/i.test(rest) ? ">" : null;
+    if (end === null) return /^<svg[\s>]/i.test(rest);
+    const at = rest.indexOf(end);
+    if (at < 0) return false;
+    rest = rest.slice(at + end.length).trimStart();
+  }
 }
 
 /** A style sheet as UTF-8; null for what is no text, or a page in the place of one that was not found. */

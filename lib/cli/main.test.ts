@@ -84,7 +84,8 @@ describe("winnow", () => {
   ])("%s ends with 2 for an unknown option and for a missing argument", async (command, args) => {
     expect(await winnow(command, ...args, "--nope")).toMatchObject({
       code: 2,
-      err: ["winnow: unknown option '--nope'"],
+      // Of some commands with what may have been meant.
+      err: [expect.stringMatching(/^winnow: unknown option '--nope'/)],
     });
     expect(await winnow(command)).toMatchObject({
       code: 2,

@@ -22,6 +22,7 @@ import { ran } from "../store/run-recipe.fixture";
 import { temporaryDatabase } from "../store/testing";
 import { flipPages, planFlips } from "./flips/flips-plan";
 import { corpusOf } from "./import-job.fixture";
+import type { AgreementResult } from "./agreement-job";
 import { JOB_HANDLERS } from "./kinds";
 import { runWorker } from "./worker";
 
@@ -57,10 +58,10 @@ const newPage = (at: number): NewPage => ({
   gold: { id: `p${at}`, text: storyOf(at) },
 });
 
-/** Finish labels of a page by Ada: its heading is main, which its gold has not. */
-async function label(store: Store, corpusId: string, at: number): Promise<void> {
+/** Finish labels of a page: its heading is main, which its gold has not. */
+async function label(store: Store, corpusId: string, at: number, annotator = "Ada"): Promise<void> {
   const { id: pageId } = (await store.pages.findByKey(corpusId, newPage(at).key))!;
-  const { id } = await store.labels.ensureAnnotator("Ada");
+  const { id } = await store.labels.ensureAnnotator(annotator);
   const page = parsePage(htmlOf(at));
   const { start, text } = page.leaves.find((leaf) => leaf.text === `Day ${at}`)!;
   const target = { kind: "interval", start, end: start + text.length } as const;
@@ -88,6 +89,22 @@ const KINDS: Readonly<Record<keyof typeof JOB_HANDLERS, Kind>> = {
     async left(store) {
       const { id } = (await store.corpora.findByName("theirs"))!;
       return (await rowsOf(store, id)).map(({ key, title, template }) => [key, title, template]);
+    },
+  },
+  agreement: {
+    async ask(store, corpusId) {
+      for (let at = 0; at < PAGES; at++)
+        for (const annotator of ["Ada", "Bob"]) await label(store, corpusId, at, annotator);
+      return { corpusId };
+    },
+    async left(store, corpusId, { result }) {
+      const { pages, counted, silent, failed } = result as AgreementResult;
+      expect([pages, silent, failed]).toEqual([PAGES, 0, 0]);
+      expect(counted).toBeLessThanOrEqual(PAGES);
+      const { report } = (await store.agreement.report(corpusId))!;
+      const doubled = await store.agreement.doubled(corpusId, null, PAGES);
+      const votes = doubled.map(({ key, votes: kept }) => [key, kept]).sort();
+      return [votes, Object.keys(JSON.parse(report) as object)];
     },
   },
   answers: {

@@ -160,7 +160,7 @@ describe("winnow import-answers", { timeout: SLOW }, () => {
   beforeEach(async () => {
     vi.stubEnv("DATABASE_URL", `file:${join(folder, "data/test.db")}`);
     expect((await winnow("import", corpus(), "--corpus", "news")).code).toBe(0);
-  });
+  }, SLOW);
   afterEach(() => vi.unstubAllEnvs());
 
   it("keeps answers as versions of a name, which a recipe names and a run is compared with", async () => {

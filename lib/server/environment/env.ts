@@ -43,7 +43,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>, root:
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
     // A password is not for logs.
-    const value = (given[name] ?? "").replace(/(:\/\/[^:/@]*):[^@]*@/, "$1:***@");
+    const value = withoutPassword(given[name] ?? "");
     throw new UsageError("bad-setting", `${name}=${value} is not allowed: ${issue?.message ?? "invalid"}`);
   }
   const { PORT, HOST, DATABASE_URL, WINNOW_FILES } = parsed.data;
@@ -59,4 +59,12 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>, root:
 export function databasePath(url: string): string {
   const path = url.replace(/^file:/, "").split("?", 1)[0]!;
   return path.startsWith("//") ? path.slice(path.startsWith("///") ? 2 : 1) : path;
+}
+
+/** An address with `***` in place of what may be its password; other settings as they are. */
+function withoutPassword(value: string): string {
+  const start = value.indexOf("://");
+  const colon = start < 0 ? -1 : value.indexOf(":", start + 3);
+  const end = value.lastIndexOf("@");
+  return colon < 0 || end < colon ? value : `${value.slice(0, colon)}:***${value.slice(end)}`;
 }

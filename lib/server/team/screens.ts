@@ -13,6 +13,9 @@ export const SCREENS: readonly (readonly [path: string, need: Need])[] = [
   ["/tour", "reviewer"],
   ["/corpora", "annotator"],
   ["/corpora/*", "annotator"],
+  // It names people.
+  ["/corpora/*/agreement", "admin"],
+  ["/corpora/*/project", "admin"],
   ["/corpora/*/review", "reviewer"],
   ["/corpora/*/sites", "reviewer"],
   ["/pages/*", "annotator"],

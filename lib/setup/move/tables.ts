@@ -18,10 +18,16 @@ const SCALARS = ["String", "Int", "Float", "Boolean", "DateTime", "Bytes"];
  * @throws Error for a table without primary key, a type of column that is not known here, and a circle
  */
 export function tablesOf(schema: string): readonly Table[] {
-  const models = [...schema.matchAll(/^model (\w+) \{\n([^]*?)^\}/gm)].map(([, name, body]) => ({
-    name: name!,
-    lines: body!.split("\n").map((line) => line.trim()),
-  }));
+  const models = schema
+    .split(/^model /m)
+    .slice(1)
+    .map((part) => ({
+      name: /^\w+/.exec(part)![0],
+      lines: part
+        .slice(part.indexOf("{") + 1, part.indexOf("\n}"))
+        .split("\n")
+        .map((line) => line.trim()),
+    }));
   const names = new Set(models.map(({ name }) => name));
   const open = models.map(({ name, lines }) => {
     const fields = lines.flatMap((line) => {
@@ -35,7 +41,9 @@ export function tablesOf(schema: string): readonly Table[] {
     const alone = columns.filter(({ line }) => / @id\b/.test(line)).map(({ field }) => field);
     const key = together.length > 0 ? together : alone;
     if (key.length === 0) throw new Error(`${name} has no primary key`);
-    const pointsTo = fields.filter(({ line }) => /@relation\(.*fields:/.test(line)).map(({ type }) => type);
+    const pointsTo = fields
+      .filter(({ line }) => line.split("@relation(")[1]?.includes("fields:") === true)
+      .map(({ type }) => type);
     const hasBytes = columns.some(({ type }) => type === "Bytes");
     const counter = columns.find(({ line }) => line.includes("autoincrement()"))?.field ?? null;
     const table: Table = { name, columns: columns.map(({ field }) => field), key, hasBytes, counter };

@@ -265,9 +265,16 @@ function ArchivedPages({
 
 const EVERY_STATUS = ["2xx", "3xx", "4xx", "5xx"] as const;
 
+/** Endings of files that are no part of a name. */
+const ENDINGS: ReadonlySet<string> = new Set([
+  ...["zip", "html", "htm", "xhtml", "xhtm", "warc", "wacz", "mht", "mhtml", "gz"],
+]);
+
 /** A corpus is called what its zip or folder is called. */
 function suggestedName(path: string): string {
-  return path.split("/")[0]!.replace(/(\.(zip|x?html?|warc|wacz|mht|mhtml|gz))+$/i, "");
+  const parts = path.split("/")[0]!.split(".");
+  while (parts.length > 1 && ENDINGS.has(parts.at(-1)!.toLowerCase())) parts.pop();
+  return parts.join(".");
 }
 
 function ImportJob({ job, now }: { readonly job: JobRecord | null; readonly now: number | null }) {
