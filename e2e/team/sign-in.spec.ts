@@ -105,6 +105,8 @@ test("an admin invites by keyboard, who is invited labels under the name of the 
   const link = await tab.getByTestId("invitation-link").textContent();
   for (const size of WIDTHS) {
     await tab.setViewportSize(size);
+    // The screen is asked for anew once the invitation is made, and its title comes after it.
+    await expect(tab).toHaveTitle(/./);
     await expectSound(tab, "people");
   }
   const other = await browser.newContext();
@@ -139,7 +141,11 @@ test("an admin invites by keyboard, who is invited labels under the name of the 
   await expectSound(ann, "settings of an annotator");
   // Signs out by keyboard.
   await tabTo(ann, "Ann, annotator: account", "button");
-  await press(ann, "Enter", "ArrowDown", "Enter");
+  await press(ann, "Enter");
+  await expect(ann.getByRole("menuitem").first()).toBeFocused();
+  await press(ann, "ArrowDown");
+  await expect(ann.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
+  await press(ann, "Enter");
   await expect(ann).toHaveURL(`${BASE}/sign-in`);
   expect((await ann.request.get(`${BASE}/api/corpora`)).status()).toBe(401);
   await other.close();
