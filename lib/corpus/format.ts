@@ -25,6 +25,18 @@ export type FieldId = (typeof FIELDS)[number]["id"];
  */
 export type Holding = "own" | "added" | "no";
 
+/** Of layouts of other programs that have a place for content alone: the rest is in the part that Winnow adds. */
+export const HELD_BESIDE = {
+  title: "added",
+  author: "added",
+  date: "added",
+  roles: "added",
+  verdict: "added",
+  labelled: "added",
+  corrections: "added",
+  logs: "no",
+} as const;
+
 /** Of layouts that hold pages alone. */
 export const HOLDS_NOTHING: CorpusFormat["holds"] = {
   content: "no",

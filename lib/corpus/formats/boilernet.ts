@@ -1,4 +1,4 @@
-import type { CorpusFormat } from "../format";
+import { HELD_BESIDE, type CorpusFormat } from "../format";
 import { contentSaying } from "../places/content-saying";
 import { readMarked, recognisesMarked, writeMarked, type MarkedLayout } from "../places/marked-layout";
 
@@ -27,18 +27,7 @@ export const boilernet: CorpusFormat = {
   id: "boilernet",
   name: "BoilerNet (raw_html/ and prepared_html/)",
   files: "raw_html/ID.html and prepared_html/ID.html with __boilernet_label spans",
-  holds: {
-    content: "own",
-    places: "own",
-    title: "added",
-    author: "added",
-    date: "added",
-    roles: "added",
-    verdict: "added",
-    labelled: "added",
-    corrections: "added",
-    logs: "no",
-  },
+  holds: { content: "own", places: "own", ...HELD_BESIDE },
   recognises: (tree, root) => recognisesMarked(tree, root, LAYOUT),
   read: (tree, root) => readMarked(tree, root, LAYOUT),
   write: (entries, sink) => writeMarked(LAYOUT, entries, sink),

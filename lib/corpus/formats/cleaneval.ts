@@ -4,7 +4,7 @@ import { decodeBytes } from "../../page/parsing/decode";
 import { boundariesOf, shownText } from "../../page/render";
 import { isOurs } from "../beside";
 import { MAX_GOLD_BYTES, type FileTree } from "../files/file-tree";
-import { isPageFile, pagesBelow, type CorpusFormat } from "../format";
+import { HELD_BESIDE, isPageFile, pagesBelow, type CorpusFormat } from "../format";
 import { siteOfAddress } from "../join";
 import { filesBelow, readLaidOut, utf8File, writeLaidOut } from "../places/laid-out";
 import type { Saying } from "../places/said";
@@ -37,18 +37,7 @@ export const cleaneval: CorpusFormat = {
   id: "cleaneval",
   name: "CleanEval (input/ and GoldStandard/)",
   files: "input/ID.html and GoldStandard/ID-cleaned.txt, lines of <h>, <p> and <l>",
-  holds: {
-    content: "own",
-    places: "added",
-    title: "added",
-    author: "added",
-    date: "added",
-    roles: "added",
-    verdict: "added",
-    labelled: "added",
-    corrections: "added",
-    logs: "no",
-  },
+  holds: { content: "own", places: "added", ...HELD_BESIDE },
   ending: ENDING,
   recognises: (tree, root) => foldersOf(tree, root) !== undefined,
   async read(tree, root) {

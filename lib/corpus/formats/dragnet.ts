@@ -4,7 +4,7 @@ import { decodeBytes } from "../../page/parsing/decode";
 import type { Page } from "../../page/page";
 import { isOurs } from "../beside";
 import { MAX_GOLD_BYTES } from "../files/file-tree";
-import { pagesBelow, type CorpusFormat } from "../format";
+import { HELD_BESIDE, pagesBelow, type CorpusFormat } from "../format";
 import { filesBelow, readLaidOut, utf8File, writeLaidOut } from "../places/laid-out";
 import { placeLines } from "../places/place-lines";
 import type { Saying } from "../places/said";
@@ -48,18 +48,7 @@ export const dragnet: CorpusFormat = {
   id: "dragnet",
   name: "Dragnet (HTML/ and Corrected/)",
   files: "HTML/ID.html and Corrected/ID.html.corrected.txt, content and comments",
-  holds: {
-    content: "own",
-    places: "added",
-    title: "added",
-    author: "added",
-    date: "added",
-    roles: "added",
-    verdict: "added",
-    labelled: "added",
-    corrections: "added",
-    logs: "no",
-  },
+  holds: { content: "own", places: "added", ...HELD_BESIDE },
   ending: ENDING,
   recognises: (tree, root) =>
     tree.files.some((file) => file.startsWith(root + CORRECTED) && file.endsWith(ENDING)) ||

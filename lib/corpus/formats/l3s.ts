@@ -2,7 +2,7 @@ import { textOfStretches } from "../../gold/leaves";
 import { stretches } from "../../gold/stretches";
 import type { FileTree } from "../files/file-tree";
 import { MAX_GOLD_BYTES } from "../files/file-tree";
-import type { CorpusFormat } from "../format";
+import { HELD_BESIDE, type CorpusFormat } from "../format";
 import { siteOfAddress } from "../join";
 import { readMarked, recognisesMarked, writeMarked, type MarkedLayout } from "../places/marked-layout";
 import type { Saying } from "../places/said";
@@ -90,18 +90,7 @@ export const l3s: CorpusFormat = {
   id: "l3s",
   name: "L3S-GN1 (original/ and annotated/)",
   files: "original/ID.html and annotated/ID.html with x-nc-selN spans",
-  holds: {
-    content: "own",
-    places: "own",
-    title: "added",
-    author: "added",
-    date: "added",
-    roles: "added",
-    verdict: "added",
-    labelled: "added",
-    corrections: "added",
-    logs: "no",
-  },
+  holds: { content: "own", places: "own", ...HELD_BESIDE },
   recognises: (tree, root) => recognisesMarked(tree, root, LAYOUT),
   read: async (tree, root) => readMarked(tree, root, LAYOUT, await addressesIn(tree, root)),
   async write(entries, sink) {

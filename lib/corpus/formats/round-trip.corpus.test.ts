@@ -16,7 +16,7 @@ import { openCorpus } from "./recognise";
 
 const FROM = ["cleaneval-en", "l3s-gn1", "harvest-forum52", "scrapinghub", "chinese-wced"];
 const PLACED = ["l3s", "boilernet", "webmainbench", "web-annotation", "label-studio"];
-/** Every so many pages of a corpus; 1 takes all, which takes minutes and was done for docs/results.md. */
+/** Every so many pages of a corpus; 1 takes all, which takes minutes. */
 const EVERY = Number(process.env.WINNOW_EVERY ?? 40);
 
 /**

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { AppError, InputError } from "../../errors";
 import { MAX_GOLD_BYTES } from "../files/file-tree";
-import { pagesBelow, type CorpusFormat } from "../format";
+import { HELD_BESIDE, pagesBelow, type CorpusFormat } from "../format";
 import { parseGold, parseJsonFile } from "../gold-line";
 import { joinByGold, siteOfAddress, type PlacedGold } from "../join";
 import type { Reject } from "../record";
@@ -26,18 +26,7 @@ export const scrapinghub: CorpusFormat = {
   id: "scrapinghub",
   name: "Scrapinghub benchmark (html/ and ground-truth.json)",
   files: "html/ID.html.gz and ground-truth.json",
-  holds: {
-    content: "own",
-    places: "added",
-    title: "added",
-    author: "added",
-    date: "added",
-    roles: "added",
-    verdict: "added",
-    labelled: "added",
-    corrections: "added",
-    logs: "no",
-  },
+  holds: { content: "own", places: "added", ...HELD_BESIDE },
   recognises: (tree, root) => tree.files.includes(root + TRUTH),
   async read(tree, root) {
     const rejects: Reject[] = [];

@@ -7,7 +7,7 @@ import type { Page } from "../../page/page";
 import { htmlBody } from "../../page/rendering/html";
 import { writeMarkdown } from "../../page/rendering/markdown";
 import type { FileTree } from "../files/file-tree";
-import type { CorpusFormat, Reading } from "../format";
+import { HELD_BESIDE, type CorpusFormat, type Reading } from "../format";
 import { parseJsonLine, withoutNulls } from "../gold-line";
 import { hasContent } from "../gold-in-use";
 import { siteOfAddress } from "../join";
@@ -52,18 +52,7 @@ export const webmainbench: CorpusFormat = {
   id: "webmainbench",
   name: "WebMainBench JSON lines (cc-select marks)",
   files: "webmainbench.jsonl, one line per page with cc-select marks and main_html",
-  holds: {
-    content: "own",
-    places: "own",
-    title: "added",
-    author: "added",
-    date: "added",
-    roles: "added",
-    verdict: "added",
-    labelled: "added",
-    corrections: "added",
-    logs: "no",
-  },
+  holds: { content: "own", places: "own", ...HELD_BESIDE },
   recognises: (tree, root) => fileOf(tree, root) !== undefined,
   async read(tree, root): Promise<Reading> {
     const reading: ObjectReading = { seen: new Set(), rejects: [], notes: [] };

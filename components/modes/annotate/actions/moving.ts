@@ -124,13 +124,15 @@ function movement(id: string, label: string, perform: (state: AnnotateState) => 
 }
 
 /** Go to the next block that a person should look at. */
-const nextUncertain = movement("annotate.next-uncertain", "Next uncertain block", (state) =>
+const nextUncertain = movement("annotate.next-uncertain", "Next uncertain run of blocks", (state) =>
   uncertainFrom(state, 1),
 );
 
 /** Go back to the block before that a person should look at. */
-const previousUncertain = movement("annotate.previous-uncertain", "Previous uncertain block", (state) =>
-  uncertainFrom(state, -1),
+const previousUncertain = movement(
+  "annotate.previous-uncertain",
+  "Previous uncertain run of blocks",
+  (state) => uncertainFrom(state, -1),
 );
 
 /** Go to the next block, whatever stands on it. */
