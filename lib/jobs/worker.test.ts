@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { InputError } from "../errors";
+import { AppError, InputError, LimitError } from "../errors";
 import { memoryStore } from "../store/memory/memory-store";
 import type { JobRecord } from "../store/interfaces/jobs";
 import type { Store } from "../store/interfaces/store";
@@ -160,6 +160,34 @@ describe("runWorker", () => {
     const done = await until(store, job.id, ({ state }) => state === "done");
     expect(done).toMatchObject({ attempts: 2, result: 2 });
     expect(resumedWith).toEqual([3, 4]);
+  });
+
+  it.each(["connection-lost", "busy", "cannot-open"])(
+    "leaves a job whose database says %s in the middle to its lease, and it is done by the next attempt",
+    async (code) => {
+      const store = memoryStore();
+      let now = 1_000;
+      const job = await enqueue(store, "import");
+      let attempts = 0;
+      const handler: JobHandler = () =>
+        ++attempts === 1 ? Promise.reject(new AppError(code, "away")) : Promise.resolve("there again");
+      const { messages } = startWorker(store, { import: handler }, "w1", () => now);
+      while (messages.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+      expect(messages).toEqual([`job ${job.id}: away`]);
+      expect(await store.jobs.get(job.id)).toMatchObject({ state: "running", attempts: 1 });
+      now += LEASE_MS;
+      const done = await until(store, job.id, ({ state }) => state !== "running");
+      expect(done).toMatchObject({ state: "done", attempts: 2, result: "there again" });
+    },
+  );
+
+  it("ends a job as failed where this program is busy, which is not the database", async () => {
+    const store = memoryStore();
+    const job = await enqueue(store, "import");
+    const handler: JobHandler = () => Promise.reject(new LimitError("busy", "too much at once"));
+    startWorker(store, { import: handler }, "w1", Date.now);
+    const ended = await until(store, job.id, ({ finishedAt }) => finishedAt !== null);
+    expect(ended).toMatchObject({ state: "failed", error: "too much at once" });
   });
 
   it("gives its job back when it is told to stop, without counting the attempt", async () => {

@@ -1,6 +1,7 @@
 import { AppError, messageOf } from "../errors";
 import type { JobRecord } from "../store/interfaces/jobs";
 import type { Store } from "../store/interfaces/store";
+import { isPassing } from "../store/rules/errors";
 import type { Clock, Progress, Task } from "../task";
 import type { JobHandlers } from "./job";
 
@@ -63,9 +64,16 @@ async function runJob(
   options.signal.addEventListener("abort", onShutdown);
   if (options.signal.aborted) onShutdown();
   const reporter = startReporting(store, job, stop, options);
-  const end = await attempt(handlers, job, { signal: stop.signal, report: reporter.report }, store, options);
-  options.signal.removeEventListener("abort", onShutdown);
-  await reporter.stop();
+  const end = await attempt(
+    handlers,
+    job,
+    { signal: stop.signal, report: reporter.report },
+    store,
+    options,
+  ).finally(() => {
+    options.signal.removeEventListener("abort", onShutdown);
+    return reporter.stop();
+  });
   // A job that ended in spite of a cancel is done; what it stored is there.
   const reason: StopReason | null =
     end.state !== "done" && stop.signal.aborted ? (stop.signal.reason as StopReason) : null;
@@ -96,6 +104,8 @@ async function attempt(
       error: null,
     };
   } catch (error) {
+    // Not the job's fault: as after a lost worker, it goes on where it got to, and is set aside after three.
+    if (isPassing(error) && !task.signal.aborted) throw error;
     if (error instanceof AppError) return { state: "failed" as const, result: null, error: error.message };
     // Anything else is worded for those who run the worker: it may name files of this machine.
     if (!task.signal.aborted)

@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { AppError, messageOf } from "../../errors";
+import { AppError, LimitError, messageOf } from "../../errors";
 
 const FULL = "no space left for the database: nothing was saved, free some space and try again";
 
@@ -57,6 +57,15 @@ export function storeError(error: unknown, path?: string): unknown {
   return error;
 }
 
+/**
+ * Whether the database is away, or held by somebody else, so that the very same work may succeed later. What a
+ * busy program gives up is none of it.
+ */
+export function isPassing(error: unknown): boolean {
+  return error instanceof AppError && !(error instanceof LimitError) && PASSING.includes(error.code);
+}
+
+const PASSING = ["busy", "connection-lost", "cannot-open"];
 const MAYBE_FULL = ["disk-error", "cannot-open"];
 
 function hasNoRoom(path: string): boolean {

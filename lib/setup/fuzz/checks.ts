@@ -1,0 +1,191 @@
+/** What must hold for every page, whatever its bytes: each check throws an Error that says what does not. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { FORMATS, openCorpus } from "../../corpus/formats/recognise";
+import type { CorpusEntry } from "../../corpus/record";
+import { directorySink } from "../../corpus/sink";
+import { AppError } from "../../errors";
+import { EXTRACTORS } from "../../extractors/index";
+import type { Extraction, Fitted } from "../../extractors/contract/contract";
+import { textOfStretches } from "../../gold/leaves";
+import { stretches } from "../../gold/stretches";
+import { axisText } from "../../page/axis";
+import { NO_LEAF_ELEMENTS } from "../../page/elements";
+import { packPage, unpackPage } from "../../page/packed";
+import { wholeView, type Page, type View } from "../../page/page";
+import { decodeBytes } from "../../page/parsing/decode";
+import { parsePage } from "../../page/parsing/parse";
+import { renderText } from "../../page/render";
+import { describeBlocks, PAPER_OPTIONS } from "../../blocks/describe";
+import { configure } from "../../recipes/configure";
+import { parseRecipe, writeRecipe } from "../../recipes/text";
+import { derivedView } from "../../server/derived/view";
+import { isBlank } from "../../text/whitespace";
+
+/** A page of this size is answered by every part in far less, on a busy machine too. */
+const LONGEST_MS = 10_000;
+const RECIPES = [
+  "block-extractor | lqf",
+  "union(ccb, bte)",
+  "intersection(ccb, all-text)",
+  "vote(majority: bte, ccb, lqf)",
+] as const;
+
+export interface Found {
+  readonly part: string;
+  readonly message: string;
+}
+
+function must(isSo: boolean, what: string): void {
+  if (!isSo) throw new Error(what);
+}
+
+function pageHolds(page: Page): void {
+  let at = 0;
+  page.leaves.forEach(({ node, text, start }, leaf) => {
+    must(!isBlank(text), `leaf ${leaf} is blank`);
+    must(start === at, `leaf ${leaf} starts at ${start}, not ${at}`);
+    must(page.isText[node] === 1, `the node of leaf ${leaf} is no text`);
+    at += text.length;
+  });
+  must(page.textLength === at, `the text is ${page.textLength} long, its leaves ${at}`);
+  for (let node = 0; node < page.size; node++) {
+    const parent = page.parent[node]!;
+    must(parent < node, `node ${node} is before its parent ${parent}`);
+    must(page.end[node]! > node && page.end[node]! <= page.size, `node ${node} ends at ${page.end[node]}`);
+    if (parent >= 0) must(page.end[node]! <= page.end[parent]!, `node ${node} ends after its parent`);
+  }
+  const again = unpackPage(structuredClone(packPage(page)), page.html);
+  must(isDeepStrictEqual(again.leaves, page.leaves), "the page is another one after it was packed");
+}
+
+function answerHolds({ page, live }: View, { keep, score, reasons }: Extraction): void {
+  const count = page.leaves.length;
+  must(keep.length === count && score.length === count, "verdicts or scores for other texts");
+  const decided = new Array<string | null>(count).fill(null);
+  for (const { range, verdict } of reasons) {
+    must(range.start >= 0 && range.end > range.start && range.end <= count, "a reason for no texts");
+    decided.fill(verdict, range.start, range.end);
+  }
+  for (let leaf = 0; leaf < count; leaf++)
+    if (live[leaf] === 0) must(keep[leaf] === 0, `revived leaf ${leaf}`);
+    else must(decided[leaf] === (keep[leaf] === 1 ? "keep" : "drop"), `no reason for leaf ${leaf}`);
+  must(typeof renderText(page, keep) === "string", "no text");
+}
+
+function textsOf(view: string): readonly string[] {
+  const texts: string[] = [];
+  const document = parse(view, { scriptingEnabled: false });
+  const root = document.childNodes.find((node): node is Tree.Element => node.nodeName === "html")!;
+  const stack: Tree.Node[] = [root.childNodes.find(({ nodeName }) => nodeName === "body") ?? root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.nodeName === "#text") {
+      const { value, parentNode } = node as Tree.TextNode;
+      const { nodeName } = parentNode as Tree.Element;
+      if (!isBlank(value) && !NO_LEAF_ELEMENTS.has(nodeName)) texts.push(value);
+    }
+    if ("childNodes" in node)
+      for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
+  }
+  return texts;
+}
+
+/** Out in a format and in again: nobody throws, and the stretches are the same where the format has them. */
+async function comesBack(format: (typeof FORMATS)[number], html: string, page: Page): Promise<void> {
+  // No two beside each other, which would be one.
+  const kept = page.leaves.filter((_, leaf) => leaf % 3 === 0);
+  const intervals = kept.map(({ start, text }): [number, number] => [start, start + text.length]);
+  const text = textOfStretches(page, stretches(intervals));
+  if (isBlank(text)) return;
+  const bytes = Buffer.from(html);
+  const entry: CorpusEntry = { gold: { id: "a", text, intervals }, origin: "", bytes: async () => bytes };
+  const folder = await mkdtemp(join(tmpdir(), "winnow-fuzz-"));
+  try {
+    const out = join(folder, "out");
+    const sink = await directorySink(out);
+    await format.write!(
+      (async function* () {
+        yield entry;
+      })(),
+      sink,
+    );
+    await sink.close();
+    const corpus = await openCorpus(out);
+    const read: CorpusEntry[] = [];
+    for await (const one of corpus.entries) read.push(one);
+    must(read.length === 1, `${read.length} pages came back: ${corpus.rejects[0]?.reason ?? ""}`);
+    if (format.id === "native")
+      must(isDeepStrictEqual(read[0]!.gold.intervals, intervals), "other stretches came back");
+    await corpus.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Extractors that need nothing but the page and no program beside this one, fitted once. */
+async function pageExtractors(): Promise<readonly (readonly [string, Fitted])[]> {
+  const nothing = { size: 0, async *pages() {} };
+  const own = EXTRACTORS.map((extractor) => extractor.configure()).filter(
+    ({ needs, key }) => needs === "page" && key !== "program" && key !== "answers",
+  );
+  const recipes = RECIPES.map((text) => configure(parseRecipe(text)));
+  return Promise.all(
+    [...own, ...recipes].map(async (configured) => [configured.key, await configured.fit(nothing)] as const),
+  );
+}
+
+/** All checks; `found` tells of a page what does not hold, a line per part. */
+export async function fuzzChecks(): Promise<{
+  found(bytes: Uint8Array, withFormats: boolean): Promise<readonly Found[]>;
+}> {
+  const extractors = await pageExtractors();
+  return {
+    async found(bytes, withFormats) {
+      const found: Found[] = [];
+      const holds = async <T>(part: string, work: () => T | Promise<T>): Promise<T | null> => {
+        const began = performance.now();
+        try {
+          const value = await work();
+          const ms = performance.now() - began;
+          if (ms > LONGEST_MS) found.push({ part, message: `took ${Math.round(ms)} ms` });
+          return value;
+        } catch (error) {
+          // What refuses a page in words has judged it.
+          if (!(error instanceof AppError))
+            found.push({ part, message: error instanceof Error ? error.message : String(error) });
+          return null;
+        }
+      };
+      const html = await holds("decode", () => decodeBytes(bytes).html);
+      if (html === null) return found;
+      const page = await holds("page", () => parsePage(html, { site: "example.org" }));
+      if (page === null) return found;
+      await holds("page", () => pageHolds(page));
+      await holds("axis", () => must(axisText(page).length === page.textLength, "another length"));
+      await holds("blocks", () => void describeBlocks(page, PAPER_OPTIONS));
+      const half = { page, live: Uint8Array.from(page.leaves, (_, leaf) => leaf % 2) };
+      for (const [key, fitted] of extractors)
+        for (const view of [wholeView(page), half])
+          await holds(key, () => answerHolds(view, fitted.extract(view)));
+      await holds("recipes", () => {
+        for (const text of RECIPES)
+          must(
+            isDeepStrictEqual(parseRecipe(writeRecipe(parseRecipe(text))), parseRecipe(text)),
+            `${text} is another recipe in its own words`,
+          );
+      });
+      await holds("frame", () => {
+        const texts = textsOf(derivedView(html, { width: 732, height: 900 }));
+        const leaves = page.leaves.map(({ text }) => text);
+        must(isDeepStrictEqual(texts, leaves), "the frame has other texts than the page");
+      });
+      if (withFormats)
+        for (const format of FORMATS)
+          if (format.write !== null) await holds(`format ${format.id}`, () => comesBack(format, html, page));
+      return found;
+    },
+  };
+}
