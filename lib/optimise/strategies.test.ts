@@ -189,7 +189,7 @@ describe("every search", () => {
 
   it("chooses among what is left out by itself where it is named", () => {
     const named = ["combination", "l-extractor", "cardoso", "field-rules", "readability", "defuddle"];
-    expect(modulesOf(named).map(({ id }) => id)).toEqual(named);
+    expect(modulesOf(named).map(({ start }) => start.use)).toEqual(named);
     expect(found({ search: "greedy", modules: named }, (text) => [text === "defuddle" ? 1 : 0])).toBe(
       "defuddle",
     );

@@ -180,8 +180,8 @@ export function SearchDialog({
           {modules.size} of {plural(extractors.length, "extractor")} may be used
         </summary>
         <p className="small t3">
-          Programs of others, extractors that come with a model, and those of fields are used only where you
-          choose them. A model may have seen the pages that are held out.
+          Programs of others, extractors with a model, and those of fields are used only where you choose
+          them. A model may have seen the pages that are held out.
         </p>
         <CheckGroup
           isTable

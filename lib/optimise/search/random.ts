@@ -9,7 +9,7 @@ import { gridOf, MOST_GENES } from "./grid";
 import { fittest, isFitter, type Trial } from "./objective";
 import { mixed } from "./packages";
 import { singles, tryAll, type Part, type Search, type Space } from "./search";
-import { positionOf, randomUse, recipeOf, valueOf, type Gene, type Module } from "./space";
+import { moduleOf, positionOf, randomUse, recipeOf, valueOf, type Gene, type Module } from "./space";
 
 /** Random points of an extractor. */
 const POINTS = 60;
@@ -19,8 +19,8 @@ const STEPS: readonly number[] = [1 / 4, 1 / 8, 1 / 16, 1 / 32, 0];
 export function* randomSearch(space: Space): Search {
   const order = yield* singles(space);
   for (const start of order) {
-    const at = space.modules.findIndex(({ id }) => "use" in start.recipe && id === start.recipe.use);
-    const own = space.modules[at]!;
+    const own = moduleOf(space.modules, start.recipe)!;
+    const at = space.modules.indexOf(own);
     if (own.genes.length === 0) continue;
     const rng = seededRng(mixed(space.seed, at));
     const points = Array.from({ length: POINTS }, () => randomUse(own, rng));
