@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
-import type { FoundTwin, TwinNode, TwinRow } from "@/lib/extractors/block-extractor/twin";
+import type { FoundTwin, TwinNode, TwinRow } from "@/lib/blocks/redundancy/twin";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { api } from "@/lib/api/client";
 import { count, plural, score } from "@/components/ui/format";
