@@ -86,6 +86,15 @@ test("a web archive becomes gold of two people and a reviewer, which three forma
     return ((await answer.json()) as { readonly rows: readonly PageRow[] }).rows;
   };
 
+  await test.step("the admin says how the corpus is to be labelled", async () => {
+    await root.goto(at(`/corpora/${corpusId}/project`));
+    await root.getByRole("button", { name: "Write guidelines" }).press("Enter");
+    await root.keyboard.type("**Captions** are no main text.");
+    await root.getByRole("button", { name: "Save", exact: true }).press("Enter");
+    await expect(root.getByTestId("guidelines").locator("strong")).toHaveText("Captions");
+    await expect(root.getByTestId("guideline-versions").getByRole("row").nth(1)).toContainText("Root");
+  });
+
   await test.step("two people are invited, and each labels every page by keyboard", async () => {
     for (const name of ["Ann", "Bob"]) {
       await root.goto(at("/settings/people"));
@@ -95,9 +104,12 @@ test("a web archive becomes gold of two people and a reviewer, which three forma
       const person = await signedIn(browser, link);
       await expect(person.getByRole("button", { name: `${name}, annotator: account` })).toBeVisible();
       for (const page of await pages()) await labelled(person, server.base, page, name);
+      if (name === "Ann") await readsGuidelines(person, at(`/pages/${(await pages())[0]!.id}?mode=annotate`));
       await person.context().close();
     }
     expect((await pages()).map(({ state }) => state)).toEqual(["conflict", "conflict", "conflict"]);
+    await root.goto(at(`/corpora/${corpusId}/project`));
+    await expect(root.getByTestId("guideline-versions").getByRole("row").nth(1)).toContainText(/6$/);
   });
 
   await test.step("their agreement is worked out", async () => {
@@ -188,6 +200,22 @@ async function labelled(tab: Tab, base: string, { id, title }: PageRow, name: st
       return ((await answer.json()) as AnnotationSet).state;
     })
     .toBe("done");
+}
+
+/** An annotator reads the guidelines beside the work by one key, goes back by it, and cannot change them. */
+async function readsGuidelines(tab: Tab, address: string): Promise<void> {
+  await tab.goto(address);
+  await isReady(tab);
+  await press(tab, "Shift+G");
+  await expect(tab.getByTestId("guidelines")).toHaveText("Captions are no main text.");
+  await expect(tab.getByRole("button", { name: "Add the selected text as an example" })).toHaveCount(0);
+  const change = await tab.request.put(`${new URL(address).origin}/api/corpora/x/guidelines`, {
+    data: { text: "mine", version: 1 },
+    headers: { origin: new URL(address).origin },
+  });
+  expect(change.status()).toBe(403);
+  await press(tab, "Shift+G");
+  await expect(tab.getByRole("list", { name: "Gold text" })).toBeVisible();
 }
 
 /** What a page has as gold once the captions are settled: a stretch from its headline to its last sentence. */

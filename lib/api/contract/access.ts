@@ -42,6 +42,7 @@ export const ACCESS = {
     answers: "reviewer",
     exportPages: "admin",
   },
+  guidelines: { get: "annotator", save: "admin", versions: "admin" },
   invitations: { list: "admin", create: "admin", revoke: "admin", look: "anyone", accept: "anyone" },
   jobs: { list: "reviewer", create: "admin", get: "reviewer", dismiss: "admin", cancel: "admin" },
   labels: { load: "annotator", append: "annotator", version: "annotator" },

@@ -51,6 +51,11 @@ export const ADDRESSES = {
     answers: "GET /api/corpora/[id]/answers",
     exportPages: "POST /api/corpora/[id]/export",
   },
+  guidelines: {
+    get: "GET /api/corpora/[id]/guidelines",
+    save: "PUT /api/corpora/[id]/guidelines",
+    versions: "GET /api/corpora/[id]/guidelines/versions",
+  },
   invitations: {
     list: "GET /api/invitations",
     create: "POST /api/invitations",

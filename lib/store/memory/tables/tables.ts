@@ -7,6 +7,7 @@ import type { AuditEntry } from "../../interfaces/team/audit";
 import type { KeptVotes } from "../../interfaces/agreement";
 import type { StoredAnswers } from "../../interfaces/answers";
 import type { CauseTag } from "../../interfaces/causes";
+import type { Guidelines } from "../../interfaces/guidelines";
 import type { JobRecord } from "../../interfaces/jobs";
 import type { Annotator, AnnotationSet } from "../../interfaces/labels";
 import type { Fit } from "../../interfaces/models";
@@ -96,6 +97,8 @@ export interface Tables {
     string,
     { readonly basis: string; readonly report: string; readonly madeAt: number }
   >;
+  /** By corpus, the newest first. */
+  readonly guidelines: Map<string, readonly Guidelines[]>;
   /** By page, the oldest first. */
   readonly versions: Map<string, readonly StoredVersion[]>;
   readonly annotators: Map<string, Annotator>;
@@ -149,6 +152,7 @@ export function emptyTables(clock: () => number): Tables {
     orders: new Map(),
     votes: new Map(),
     agreements: new Map(),
+    guidelines: new Map(),
     versions: new Map(),
     annotators: new Map(),
     sets: new Map(),
@@ -257,6 +261,7 @@ export function removeCorpus(tables: Tables, id: string): void {
   tables.templates.delete(id);
   tables.orders.delete(id);
   tables.agreements.delete(id);
+  tables.guidelines.delete(id);
   tables.corpora.delete(id);
   removeUnusedModels(tables);
 }
