@@ -18,6 +18,7 @@ const PROVEN = 5;
 export const genetic: Strategy = {
   id: "genetic",
   tries: "Whole recipes: parts and parameters are bred over generations.",
+  isSeeded: true,
   begin: geneticSearch,
 };
 

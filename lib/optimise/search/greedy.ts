@@ -15,6 +15,7 @@ const MOST_VOTES = 12;
 export const greedy: Strategy = {
   id: "greedy",
   tries: "Combinations at their defaults: pairs, triples, votes that grow.",
+  isSeeded: false,
   begin: greedySearch,
 };
 

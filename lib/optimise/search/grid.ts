@@ -16,6 +16,7 @@ const LEVELS = 9;
 export const grid: Strategy = {
   id: "grid",
   tries: "Parameters of single extractors, all values.",
+  isSeeded: false,
   begin: gridSearch,
 };
 

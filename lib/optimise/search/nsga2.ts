@@ -26,6 +26,7 @@ export interface Ranked {
 export const nsga2: Strategy = {
   id: "nsga2",
   tries: "Whole recipes, bred for score and time at once (NSGA-II).",
+  isSeeded: true,
   begin: nsga2Search,
 };
 

@@ -19,6 +19,7 @@ const STEPS: readonly number[] = [1 / 4, 1 / 8, 1 / 16, 1 / 32, 0];
 export const random: Strategy = {
   id: "random",
   tries: "Parameters of single extractors, drawn at random and refined.",
+  isSeeded: true,
   begin: randomSearch,
 };
 

@@ -30,6 +30,8 @@ export interface Strategy {
   readonly id: string;
   /** What it tries, in a sentence. */
   readonly tries: string;
+  /** Whether it draws lots, so that another seed tries other recipes. */
+  readonly isSeeded: boolean;
   readonly begin: (space: Space) => Search;
 }
 

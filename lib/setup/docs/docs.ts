@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: write the parts of docs/algorithms that come from the extractors, the tables of the formats
  * in docs/corpora.md, docs/openapi.json from the schemas of the routes, and the lists of metrics and of
- * searches that screens read.
+ * searches that screens read, and the examples of docs/extractors.md.
  */
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { METRICS } from "../../evaluation/metrics/index";
 import { EXTRACTORS } from "../../extractors/index";
 import { STRATEGIES } from "../../optimise/search/strategies";
 import { describedBy, formatted, withExtractors, withNewcomers } from "./algorithm-pages";
+import { withExamples } from "./examples";
 import { withFormats } from "./format-pages";
 import { metricList } from "./metric-list";
 import { searchList } from "./search-list";
@@ -32,6 +33,9 @@ for (const { name, page } of pages) {
 
 await keep(METRIC_LIST, await read(METRIC_LIST), await metricList(METRICS));
 await keep(SEARCH_LIST, await read(SEARCH_LIST), await searchList(STRATEGIES));
+
+const extractors = await read("docs/extractors.md");
+await keep("docs/extractors.md", extractors, await withExamples(extractors, read));
 
 const corpora = await read("docs/corpora.md");
 await keep("docs/corpora.md", corpora, await formatted(withFormats(corpora)));
