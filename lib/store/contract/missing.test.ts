@@ -194,6 +194,7 @@ const EXEMPT = [
   "recipes.create",
   "jobs.enqueue",
   "jobs.list",
+  "jobs.standing",
   "jobs.claim",
   "jobs.report",
   "jobs.finish",
