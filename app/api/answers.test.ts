@@ -503,6 +503,12 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect(await api.app.programs()).toEqual({ programs: [] });
   });
 
+  it("of what Prometheus reads", async () => {
+    expect(await (await api.app.metrics.response()).text()).toMatch(
+      /^winnow_jobs\{kind="[a-z]+",state="(queued|done|failed|cancelled)"\} \d+$/m,
+    );
+  });
+
   it("of downloads", async () => {
     // A file is what a database of SQLite has; the answer of the other is a refusal, held to the same schemas.
     if (database.url.startsWith("file:"))

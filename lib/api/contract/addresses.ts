@@ -12,6 +12,7 @@ export const ADDRESSES = {
   annotators: { list: "GET /api/annotators", waiting: "GET /api/annotators/waiting" },
   app: {
     backup: "GET /api/backup",
+    metrics: "GET /api/metrics",
     openApi: "GET /api/openapi.json",
     programs: "GET /api/programs",
     search: "GET /api/search",

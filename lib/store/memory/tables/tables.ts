@@ -16,7 +16,7 @@ import type { OrderRecord, PageToOrder } from "../../interfaces/order";
 import type { NewPage, PageRow } from "../../interfaces/pages";
 import type { Presence } from "../../interfaces/presence";
 import type { RecipeVersion } from "../../interfaces/recipes";
-import type { NewScore, RunRecord } from "../../interfaces/runs";
+import type { NewScore, RunPart, RunRecord } from "../../interfaces/runs";
 import type { ApiToken, Session } from "../../interfaces/team/sessions";
 import type { TrainingRecord } from "../../interfaces/trainings";
 import type { PageVersion } from "../../interfaces/versions";
@@ -67,6 +67,11 @@ export interface Lease {
   readonly until: number;
 }
 
+/** A part of a run with the number of scored pages that it was worked out from. */
+export interface KeptPart extends RunPart {
+  readonly pages: number;
+}
+
 /**
  * Everything the in-memory store holds. Records are replaced, never changed, so that what was handed out
  * stays as it was.
@@ -110,6 +115,8 @@ export interface Tables {
   readonly presences: Map<string, Presence & { readonly seenAt: number }>;
   readonly runs: Map<string, Omit<RunRecord, "corpusName">>;
   readonly digests: Map<string, { readonly text: string; readonly scores: number }>;
+  /** By run, then name and number. */
+  readonly runParts: Map<string, Map<string, KeptPart>>;
   /** By run, then extractor and page. */
   readonly scores: Map<string, Map<string, NewScore & { readonly isOutdated?: true }>>;
   readonly causes: Map<string, CauseTag>;
@@ -160,6 +167,7 @@ export function emptyTables(clock: () => number): Tables {
     presences: new Map(),
     runs: new Map(),
     digests: new Map(),
+    runParts: new Map(),
     scores: new Map(),
     causes: new Map(),
     flips: new Map(),
