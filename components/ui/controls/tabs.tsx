@@ -62,6 +62,7 @@ export function Tabs<T extends string>({
             items={tabs.map((tab) => ({
               label: tab.label,
               checked: tab.value === value,
+              isNarrow: tab.isNarrow === true,
               perform: () => onChange(tab.value),
             }))}
           />

@@ -59,7 +59,7 @@ export function paintLines(
     for (const shape of inside) {
       const { mark, box } = shape;
       if (mark.kind !== "outline" || !layers.blocks) continue;
-      const [dx, dy] = room.isCrowded(shape) ? [1, 0] : [OUTLINE_X, OUTLINE_Y];
+      const [dx, dy] = room.isCrowded(shape) ? [1, 1] : [OUTLINE_X, OUTLINE_Y];
       outline(ctx, frameAround(box, window, dx, dy), mark.line === "dashed");
     }
   });
