@@ -33,6 +33,7 @@ const RECIPES = [
   "readability",
 ];
 const ROOT = join(import.meta.dirname, "../../..");
+const WINDOW = 500;
 const LOOK_MS = 100;
 /** A run that takes longer has hung. */
 const LONGEST_MS = 600_000;
@@ -90,7 +91,10 @@ async function measured(
     ...costs,
     parts: Array.from({ length: 60 }, (_, at) => costs.parts[at % costs.parts.length] ?? size),
   };
-  const [first, second] = [await answersOf(store, alone.runId), await answersOf(store, many.runId)];
+  const [first, second] = [
+    await answersOf(store, corpusId, alone.runId),
+    await answersOf(store, corpusId, many.runId),
+  ];
   const lost = [...first.keys()].filter((name) => !second.has(name)).length;
   const other = [...first].filter(([name, text]) => second.has(name) && second.get(name) !== text).length;
   return [
@@ -185,13 +189,17 @@ async function runOn(
   }
 }
 
-/** What a run says, without its times, by extractor and page. */
-async function answersOf(store: Store, runId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await store.runs.scores(runId);
-  return new Map(
-    rows.map(({ extractorKey, pageId, grades, failed, textLength }) => [
-      `${extractorKey} ${pageId}`,
-      JSON.stringify([grades, failed, textLength]),
-    ]),
-  );
+/** What a run says, without its times, by extractor and page; read a window of pages at a time. */
+async function answersOf(
+  store: Store,
+  corpusId: string,
+  runId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = await store.pages.ids({ corpusId, sort: "key" });
+  const found = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += WINDOW)
+    for (const rows of (await store.runs.scoresOf(runId, ids.slice(from, from + WINDOW))).values())
+      for (const { extractorKey, pageId, grades, failed, textLength } of rows)
+        found.set(`${extractorKey} ${pageId}`, JSON.stringify([grades, failed, textLength]));
+  return found;
 }
