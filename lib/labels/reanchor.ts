@@ -42,7 +42,7 @@ export function place(page: Page, target: Target, anchor: Anchor): Placement {
   const under = isUnderPath ? null : underPath(page, anchor);
   // Of rows that all say the same the next one may have come to where this one was, words on both sides and all: then
   // it is the path that tells them apart.
-  if (isInPlace && (under === null || under.start === anchor.start))
+  if (isInPlace && (under === null || !isSurrounded(page, under, anchor)))
     return { status: "exact", target, score: 1 };
   if (under !== null)
     return { status: "moved", target: asNode(page, under.start, under.end, anchor), score: BY_PATH };
@@ -78,6 +78,14 @@ function underPath(page: Page, anchor: Anchor): Stretch | null {
     (anchor.prefix !== "" && axis.slice(Math.max(0, start - CONTEXT), start) === anchor.prefix) ||
     (anchor.suffix !== "" && axis.startsWith(anchor.suffix, end));
   return isPlaced ? { start, end } : null;
+}
+
+/** Whether the words on both sides are those of the anchor. */
+function isSurrounded(page: Page, { start, end }: Stretch, { prefix, suffix }: Anchor): boolean {
+  const axis = axisText(page);
+  return (
+    axis.slice(Math.max(0, start - CONTEXT), start) === prefix && axis.slice(end, end + CONTEXT) === suffix
+  );
 }
 
 /**

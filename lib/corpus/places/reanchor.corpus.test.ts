@@ -97,6 +97,8 @@ function twinsOf(before: Page, after: Page): Int32Array {
   const rest = lcsPairs(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
   // Of a page that has thousands of leaves in between nothing is said.
   for (const [from, to] of rest ?? []) twins[head + from] = head + to;
+  // The same texts in the same order: nothing went anywhere, whatever elements they are in now.
+  if (head === a.length && head === b.length) return twins;
   const byPath = new Map(after.leaves.map(({ node }, leaf) => [xpathOf(after, node), leaf]));
   for (const [leaf, { node, text }] of before.leaves.entries()) {
     const own = byPath.get(xpathOf(before, node));
