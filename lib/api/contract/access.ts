@@ -164,6 +164,11 @@ export function accessOf(resource: Resource, name: string, method: string): Acce
 /** All roles, the least first. */
 export const ROLES_IN_ORDER: readonly TeamRole[] = TEAM_ROLES;
 
+/** Whether something is offered to a role: all of it where nobody signs in, which is null. */
+export function isOfferedTo(role: TeamRole | null, least: TeamRole): boolean {
+  return role === null || includesRole(role, least);
+}
+
 /** Whether a role includes another one. */
 export function includesRole(role: TeamRole, least: TeamRole): boolean {
   return TEAM_ROLES.indexOf(role) >= TEAM_ROLES.indexOf(least);
