@@ -43,7 +43,6 @@ describe("the client of the API", () => {
     "components/ui/charts/chart-fonts.ts",
     "components/workbench/frame/fitting-preset.ts",
     "components/workbench/frame/open-frame.ts",
-    "components/workbench/frame/prepare-ahead.ts",
   ];
   const asks = (text: string): boolean => /\bfetch\(|["'`]\/api\//.test(text);
 
