@@ -132,6 +132,16 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect((await api.corpora.next({ id: corpusId, body: { annotator: "Eve" } })).pageId).not.toBeNull();
     const { pages } = await api.corpora.conflicts({ id: corpusId });
     expect(pages).toMatchObject([{ pageId: pageIds[0], people: 2, pair: [1, 2] }]);
+    expect(await api.guidelines.get({ id: corpusId })).toEqual({ guidelines: null });
+    const saved = await api.guidelines.save({ id: corpusId, body: { text: "*Captions*", version: 0 } });
+    expect(saved).toMatchObject({ version: 1, html: "<p><em>Captions</em></p>\n" });
+    await expect(
+      api.guidelines.save({ id: corpusId, body: { text: "Quotes", version: 0 } }),
+    ).rejects.toMatchObject({ status: 409, current: saved });
+    expect(await api.guidelines.get({ id: corpusId })).toEqual({ guidelines: saved });
+    expect((await api.guidelines.versions({ id: corpusId })).versions).toMatchObject([
+      { version: 1, finished: 0 },
+    ]);
     expect(await api.corpora.agreement({ id: corpusId })).toMatchObject({ report: null, isCurrent: false });
     expect(await api.corpora.findAgreement({ id: corpusId, body: {} })).toMatchObject({ kind: "agreement" });
     await agreementJob({ corpusId }, quietTask, {
@@ -491,6 +501,12 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect((await api.app.search({ q: "page" })).pages).toHaveLength(5);
     expect((await api.app.openApi()).openapi).toBe("3.1.0");
     expect(await api.app.programs()).toEqual({ programs: [] });
+  });
+
+  it("of what Prometheus reads", async () => {
+    expect(await (await api.app.metrics.response()).text()).toMatch(
+      /^winnow_jobs\{kind="[a-z]+",state="(queued|done|failed|cancelled)"\} \d+$/m,
+    );
   });
 
   it("of downloads", async () => {

@@ -93,6 +93,13 @@ describe("an annotator", { timeout: 60_000 }, () => {
       expect(text, full).not.toMatch(/Bea|Cleo/);
       expect(text, full).not.toMatch(VERDICTS);
     }
+    const goldIn = async (role: "annotator" | "admin") =>
+      (
+        (await (await as(role, "corpora.pages", { id: corpusId })).json()) as {
+          rows: readonly { hasGold: boolean }[];
+        }
+      ).rows.filter(({ hasGold }) => hasGold).length;
+    expect([await goldIn("annotator"), (await goldIn("admin")) > 0]).toEqual([0, true]);
     const { record } = (await (await as("annotator", "pages.get", { id: evaluation })).json()) as {
       record: object;
     };

@@ -15,7 +15,8 @@ const OPEN_TO = {
   annotator: [
     ...["annotators.waiting", "app.openApi", "app.programs", "app.search", "content.extractors"],
     ...["content.openApi", "corpora.facets", "corpora.get", "corpora.ids", "corpora.list", "corpora.marks"],
-    ...["corpora.next", "corpora.order", "corpora.pages", "labels.append", "labels.load", "labels.version"],
+    ...["corpora.next", "corpora.order", "corpora.pages", "guidelines.get"],
+    ...["labels.append", "labels.load", "labels.version"],
     ...["models.get", "models.list", "pages.document", "pages.extraction", "pages.get", "pages.prepare"],
     ...["pages.resource", "pages.source", "presence.say", "recipes.get", "recipes.list", "recipes.versions"],
     ...["session.changePassword", "session.everywhere", "tokens.create", "tokens.list", "tokens.revoke"],

@@ -20,6 +20,7 @@ const place = { start: 0, end: 1, error: "missed" };
 const GIVEN: Readonly<Record<string, string | object>> = {
   "PATCH accounts/[id]": { role: "admin" },
   "PATCH corpora/[id]": { name: "name" },
+  "PUT corpora/[id]/guidelines": { text: "one", version: 0 },
   "POST corpora/[id]/agreement": {},
   "POST corpora/[id]/gold": {},
   "POST corpora/[id]/export": { pageIds: ["a"] },

@@ -4,6 +4,8 @@ import { ImportButton } from "@/components/screens/corpus/import/import-button";
 import { Screen } from "@/components/screens/shell/screen";
 import { Empty } from "@/components/ui/controls/empty";
 import { store } from "@/lib/server/db";
+import { isOfferedTo } from "@/lib/api/contract/access";
+import { visitor } from "@/lib/server/team/visitor";
 import { visibleCorpora } from "@/lib/server/pages/scratch";
 import styles from "./corpora.module.css";
 
@@ -12,17 +14,26 @@ export const metadata: Metadata = { title: "Corpora" };
 
 export default async function Corpora() {
   const corpora = await visibleCorpora(await store());
+  const mayImport = isOfferedTo((await visitor()).person?.role ?? null, "admin");
   return (
-    <Screen crumbs={[{ label: "Corpora", href: null }]} actions={<ImportButton corpusName={null} />} scroll>
+    <Screen
+      crumbs={[{ label: "Corpora", href: null }]}
+      actions={mayImport && <ImportButton corpusName={null} />}
+      scroll
+    >
       <div className={styles.list}>
         {corpora.length > 0 ? (
           <CorporaTable corpora={corpora} />
         ) : (
           <Empty
             title="No corpus yet"
-            text="Import HTML files, a folder or a zip; gold found beside the pages is read too."
+            text={
+              mayImport
+                ? "Import HTML files, a folder or a zip; gold found beside the pages is read too."
+                : "An admin can import one."
+            }
           >
-            <ImportButton corpusName={null} first />
+            {mayImport && <ImportButton corpusName={null} first />}
           </Empty>
         )}
       </div>

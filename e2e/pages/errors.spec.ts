@@ -325,10 +325,10 @@ test("a list of more errors than are given at once goes on to its last, keeps wh
   await expect(rows.nth(100)).toHaveAttribute("aria-current", "true");
 });
 
-test("by keyboard: a block that other pages repeat stands beside its nearest twin, with the edits between them, and leads there", async ({
+test("by keyboard: a block that other pages repeat stands beside its nearest twin, with the edits between them, and leads there by the same recipe and metric", async ({
   page: tab,
 }) => {
-  const pageId = await open(tab, "&p=redundancy:true");
+  const pageId = await open(tab, "&p=redundancy:true&metric=rouge-lsum");
   const twin = tab.getByTestId("twin");
   for (let presses = 0; presses < 60 && (await twin.count()) === 0; presses++) {
     await press(tab, "j");
@@ -345,5 +345,8 @@ test("by keyboard: a block that other pages repeat stands beside its nearest twi
     await press(tab, "Enter");
     await tab.waitForURL((url) => !url.pathname.includes(pageId), { timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
+  const { searchParams: there } = new URL(tab.url());
+  expect([there.get("p"), there.get("metric")]).toEqual(["redundancy:true", "rouge-lsum"]);
+  expect(there.get("leaves")).toMatch(/^\d+-\d+$/);
   await expect(tab.getByTestId("why")).toContainText(/is (kept|dropped)/);
 });

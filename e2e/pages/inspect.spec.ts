@@ -313,6 +313,21 @@ test("the page is painted by a figure in place of the score, from the legend or 
   await expect(tab).toHaveURL(/heat=/);
 });
 
+test("the tabs stay in one row, and by keyboard a menu leads to those beyond its end", async ({
+  page: tab,
+}) => {
+  await open(tab);
+  const tabs = tab.getByRole("tablist", { name: "Inspect" }).getByRole("tab");
+  const tops = await tabs.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await tab.getByRole("button", { name: "All views" }).focus();
+  await press(tab, "Enter");
+  const listed = tab.getByRole("menuitemcheckbox");
+  await expect(listed).toHaveText(await tabs.allInnerTexts());
+  await press(tab, "End", "Enter");
+  await expect(tab.getByRole("tab", { name: "Params", selected: true })).toBeInViewport({ ratio: 1 });
+});
+
 test("a page without text has nothing to show in any tab, and says so", async ({ page: tab }) => {
   await tab.goto("/");
   await tab

@@ -46,6 +46,15 @@ for (const extractor of ["block-extractor", "justext"])
     await expect(tab.getByTestId("scores")).toContainText(`F1 ${f1}`);
   });
 
+test("folded, the field shows all digits of the value", async ({ page: tab }) => {
+  await openFresh(tab, "&x=block-extractor");
+  const value = instrument(tab).getByRole("spinbutton");
+  await value.fill("1.75");
+  await value.hover();
+  expect(await value.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(instrument(tab)).toHaveAttribute("data-folded", "true");
+});
+
 test("Back takes a value back, a key held down being one step, and then another extractor", async ({
   page: tab,
 }) => {

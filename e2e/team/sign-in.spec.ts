@@ -2,69 +2,28 @@
  * A server on which people sign in: the first admin by the link of the console, an invitation, labelling under
  * one's own name, what a role may not see, too many wrong passwords, and signing out; by keyboard alone.
  */
-import { spawn, type ChildProcess } from "node:child_process";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { expectSound, WIDTHS } from "../support/accessible";
 import { isReady, isSaved } from "../support/annotate-desk";
 import { press } from "../support/keyboard";
+import { PASSWORD, tabTo, teamServer, type, type TeamServer } from "../support/team-server";
 
 const PORT = Number(process.env.E2E_TEAM_PORT ?? 5150) + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 const BASE = `http://127.0.0.1:${PORT}`;
-const PASSWORD = "four plain words together";
 
 test.describe.configure({ mode: "serial" });
 
-let server: ChildProcess;
-let setupLink = "";
-
+let server: TeamServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = spawn(process.execPath, ["lib/setup/start.mjs", "--built", "--scratch"], {
-    env: { ...process.env, PORT: String(PORT), HOST: "127.0.0.1", WINNOW_SIGN_IN: "on" },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  server.stderr!.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  await expect
-    .poll(() => /http:\/\/127\.0\.0\.1:\d+\/invitation#[\w-]{43}/.exec(said)?.[0] ?? null, {
-      timeout: 60_000,
-    })
-    .not.toBeNull();
-  setupLink = /http:\S+\/invitation#[\w-]{43}/.exec(said)![0];
+  server = await teamServer(PORT);
 });
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGTERM");
-  await ended;
-});
-
-/** Type into the field that has the focus, and go to the next one. */
-async function type(tab: Tab, ...words: readonly string[]): Promise<void> {
-  for (const [at, word] of words.entries()) {
-    await tab.keyboard.type(word);
-    if (at < words.length - 1) await press(tab, "Tab");
-  }
-  await press(tab, "Enter");
-}
+test.afterAll(() => server.stop());
 
 async function signIn(tab: Tab, name: string, password = PASSWORD): Promise<void> {
   await tab.goto(`${BASE}/sign-in`);
   await expect(tab.getByRole("textbox", { name: "Name" })).toBeFocused();
   await type(tab, name, password);
-}
-
-/** The focus, wherever it is, goes on until it is on a control of that name. */
-async function tabTo(
-  tab: Tab,
-  name: string | RegExp,
-  role: "button" | "link" | "combobox" | "textbox",
-): Promise<void> {
-  const wanted = tab.getByRole(role, { name }).first();
-  for (let at = 0; at < 80; at++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await press(tab, "Tab");
-  }
-  throw new Error(`no Tab leads to ${String(name)}`);
 }
 
 test("nobody sees a screen or an answer without signing in, and the console's link makes the first admin", async ({
@@ -80,7 +39,7 @@ test("nobody sees a screen or an answer without signing in, and the console's li
     await tab.setViewportSize(size);
     await expectSound(tab, "sign-in");
   }
-  await tab.goto(setupLink);
+  await tab.goto(server.setupLink);
   await expect(tab.getByRole("textbox", { name: "Your name" })).toBeFocused();
   expect(tab.url()).toBe(`${BASE}/invitation`);
   await expectSound(tab, "invitation");
@@ -89,7 +48,7 @@ test("nobody sees a screen or an answer without signing in, and the console's li
   // Once.
   await tab.context().clearCookies();
   await tab.goto("about:blank");
-  await tab.goto(setupLink);
+  await tab.goto(server.setupLink);
   await expect(tab.getByRole("alert").filter({ hasText: "has been used" })).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { ADDRESSES, type Address, type Resource } from "./contract/addresses";
 import { app } from "./resources/app";
 import { content } from "./resources/content";
 import { corpora } from "./resources/corpora";
+import { guidelines } from "./resources/guidelines";
 import { jobs } from "./resources/jobs";
 import { labels } from "./resources/labels";
 import type { Operation, Operations } from "./contract/operation";
@@ -26,6 +27,7 @@ export const ROUTES = {
   audit,
   content,
   corpora,
+  guidelines,
   invitations,
   jobs,
   labels,

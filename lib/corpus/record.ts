@@ -82,6 +82,8 @@ export interface CorpusEntry {
   readonly httpCharset?: string | null;
   /** Where what belongs to it lies. */
   readonly archive?: Archive;
+  /** Its bytes come from the network: an import that goes on does not ask for them again. */
+  readonly isFetched?: true;
   bytes(): Promise<Uint8Array>;
 }
 

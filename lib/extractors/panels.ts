@@ -3,6 +3,9 @@
 /** What extracts where nobody says which. */
 export const USUAL_EXTRACTOR = "combination";
 
+/** What the tour explains: its page is one whose text this one drops by a hair. */
+export const TOUR_EXTRACTOR = "block-extractor";
+
 /** What is compared when a person has chosen nothing: the usual one, and others that are little alike. */
 export const DEFAULT_PANEL: readonly string[] = [
   USUAL_EXTRACTOR,
@@ -26,4 +29,20 @@ export const PROPOSERS: readonly string[] = [
   "article-element",
   "ttr",
   "ccb",
+];
+
+/**
+ * What a pasted page can be opened with: the configurable extractor of Song et al. with the types of page that its
+ * demonstration offered. A recipe that is null leaves the choice to the workspace.
+ */
+export const BY_PAGE_TYPE: readonly {
+  readonly value: string;
+  readonly label: string;
+  readonly recipe: string | null;
+}[] = [
+  { value: "", label: "Any page", recipe: null },
+  { value: "auto", label: "Detect type", recipe: "song" },
+  { value: "news", label: "News", recipe: "song(type=news)" },
+  { value: "blog", label: "Blog", recipe: "song(type=blog)" },
+  { value: "forum", label: "Forum", recipe: "song(type=forum)" },
 ];

@@ -2,8 +2,10 @@
  * What the workspace loads before it can be used, by what imports what. How many bytes that is, the bench
  * measures in a browser; this finds at once what would put a large part back in.
  */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isTest, lib, sourcesBelow, targetOf, type Import, type Source } from "./sources.fixture";
+import { isTest, lib, ROOT, sourcesBelow, targetOf, type Import, type Source } from "./sources.fixture";
 
 const sources = [...lib, ...sourcesBelow("components").filter((source) => !isTest(source))];
 const byName = new Map(sources.map((source) => [source.path.replace(/\.\w+$/, ""), source]));
@@ -37,7 +39,9 @@ function partsOf(mode: string): readonly string[] {
   return source.imports.flatMap(later);
 }
 
-const MODES = ["annotate", "inspect", "compare"];
+const MODES = readdirSync(join(ROOT, "components/modes"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 const PARTS = MODES.flatMap(partsOf);
 
 test.each(PARTS)("%s comes without the parser: pages are parsed in a worker", (part) => {
@@ -45,9 +49,11 @@ test.each(PARTS)("%s comes without the parser: pages are parsed in a worker", (p
   expect([loaded.has("parse5"), loaded.has("lib/page/parsing/parse.ts")]).toEqual([false, false]);
 });
 
-test.each(["components/modes/inspect/inspect-host", ...["annotate", "compare"].flatMap(partsOf)])(
-  "%s comes without the instruments of inspect mode, which nobody sees in another",
-  (part) => expect(loadedWith(part).has("components/instruments/registry.ts")).toBe(false),
+test.each([
+  "components/modes/inspect/inspect-host",
+  ...MODES.filter((mode) => mode !== "inspect").flatMap(partsOf),
+])("%s comes without the instruments of inspect mode, which nobody sees in another", (part) =>
+  expect(loadedWith(part).has("components/instruments/registry.ts")).toBe(false),
 );
 
 test("the stand-ins for a screen, which come along with each, have no bar of their own", () => {

@@ -10,6 +10,22 @@ export interface FetchOptions extends CheckedAddresses {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly maxRedirects: number;
+  /** What the request says that it takes. */
+  readonly accept: string;
+  /** Asked before each request, also of a redirect. @throws what the fetch then fails with */
+  readonly allow: (url: URL) => Promise<void>;
+  /** Asked before a body is read. @throws what the fetch then fails with */
+  readonly check: (head: AnswerHead) => void;
+  /** Gives the fetch up; null for nobody. */
+  readonly signal: AbortSignal | null;
+}
+
+/** What an answer says of itself before its body. */
+export interface AnswerHead {
+  readonly url: string;
+  readonly status: number;
+  /** In lower case; null where none is named. */
+  readonly type: string | null;
 }
 
 const FETCH_DEFAULTS: FetchOptions = {
@@ -17,6 +33,10 @@ const FETCH_DEFAULTS: FetchOptions = {
   timeoutMs: 20_000,
   maxBytes: 20 * 1024 * 1024,
   maxRedirects: 5,
+  accept: "text/html,application/xhtml+xml",
+  allow: async () => undefined,
+  check: mustBePage,
+  signal: null,
 };
 
 export interface FetchedPage {
@@ -24,6 +44,13 @@ export interface FetchedPage {
   /** Where the page was found after redirects, without fragment. */
   readonly url: string;
   /** `charset` of the response's content type, null where it names none. */
+  readonly httpCharset: string | null;
+}
+
+/** Any answer, of whatever status. */
+export interface FetchedAnswer extends AnswerHead {
+  readonly bytes: Uint8Array;
+  /** As of `FetchedPage`. */
   readonly httpCharset: string | null;
 }
 
@@ -35,13 +62,27 @@ export interface FetchedPage {
  * @throws InputError `private-address`, `too-many-redirects`, `fetch-timeout`, `page-too-large`, `not-html`,
  * `http-status`, `unreachable`
  */
-export async function fetchPage(url: string, options: Partial<FetchOptions> = {}): Promise<FetchedPage> {
+export async function fetchPage(
+  url: string,
+  options: Partial<Omit<FetchOptions, "accept" | "check">> = {},
+): Promise<FetchedPage> {
+  const { bytes, url: found, httpCharset } = await fetchAnswer(url, options);
+  return { bytes, url: found, httpCharset };
+}
+
+/**
+ * The same of anything: what is taken is what `check` does not refuse.
+ * @throws as `fetchPage`, and what `allow` and `check` throw
+ */
+export async function fetchAnswer(url: string, options: Partial<FetchOptions> = {}): Promise<FetchedAnswer> {
   const limits = { ...FETCH_DEFAULTS, ...options };
   const dispatcher = new Agent({ connect: { lookup: checkedLookup(limits), timeout: limits.timeoutMs } });
-  const signal = AbortSignal.timeout(limits.timeoutMs);
+  const timeout = AbortSignal.timeout(limits.timeoutMs);
+  const signal = limits.signal === null ? timeout : AbortSignal.any([timeout, limits.signal]);
   try {
     return await follow(httpUrl(url), limits, dispatcher, signal);
   } catch (error) {
+    limits.signal?.throwIfAborted();
     throw explained(error, url, limits, signal);
   } finally {
     // A body that was not read to its end must not keep the connection.
@@ -54,17 +95,18 @@ async function follow(
   limits: FetchOptions,
   dispatcher: Dispatcher,
   signal: AbortSignal,
-): Promise<FetchedPage> {
+): Promise<FetchedAnswer> {
   let at = start;
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
     refuseLiteral(at.hostname, limits);
+    await limits.allow(at);
     const { statusCode, headers, body } = await request(at, {
       dispatcher,
       signal,
       headersTimeout: limits.timeoutMs,
       bodyTimeout: limits.timeoutMs,
       headers: {
-        accept: "text/html,application/xhtml+xml",
+        accept: limits.accept,
         "accept-encoding": "gzip, deflate, br",
         "user-agent": "Winnow (page inspector)",
       },
@@ -77,20 +119,29 @@ async function follow(
       at = httpUrl(location, at);
       continue;
     }
-    if (statusCode < 200 || statusCode > 299)
-      throw new InputError("http-status", `${at.href} answers with status ${statusCode}`);
     const { type, charset } = contentType(single(headers["content-type"]));
-    if (type !== null && !HTML_TYPES.has(type))
-      throw new InputError("not-html", `${at.href} is ${type}, not HTML`);
+    limits.check({ url: at.href, status: statusCode, type });
     const packed = await readBody(body, at, limits.maxBytes);
     const bytes = await unpack(packed, single(headers["content-encoding"]), at, limits.maxBytes);
     at.hash = "";
-    return { bytes, url: at.href, httpCharset: charset };
+    return { bytes, url: at.href, status: statusCode, type, httpCharset: charset };
   }
   throw new InputError(
     "too-many-redirects",
     `${start.href} redirects more than ${limits.maxRedirects} times`,
   );
+}
+
+/** @throws InputError `http-status` */
+export function mustBeFound({ url, status }: AnswerHead): void {
+  if (status < 200 || status > 299)
+    throw new InputError("http-status", `${url} answers with status ${status}`);
+}
+
+function mustBePage(head: AnswerHead): void {
+  mustBeFound(head);
+  if (head.type !== null && !HTML_TYPES.has(head.type))
+    throw new InputError("not-html", `${head.url} is ${head.type}, not HTML`);
 }
 
 function httpUrl(text: string, base?: URL): URL {

@@ -162,7 +162,8 @@ class Import {
     };
     for await (const entry of this.opened.entries) {
       this.task.signal.throwIfAborted();
-      await this.take(entry);
+      if (entry.isFetched && (await this.isStored(entry, earlier))) this.added += 1;
+      else await this.take(entry);
       this.done += 1;
       this.task.report({ done: this.done, total: this.opened.count, note: entry.gold.id });
       if (this.batch.length >= BATCH || this.batchBytes >= BATCH_BYTES) await this.flush(earlier);
@@ -186,6 +187,16 @@ class Import {
         ...this.changed.filter(({ replacement }) => replacement === null).map(({ key }) => key),
       ],
     };
+  }
+
+  /** Whether an attempt before this one stored a page, which needs not be fetched again then. */
+  private async isStored({ gold: { id } }: CorpusEntry, { added }: Earlier): Promise<boolean> {
+    if (added.size === 0 || this.keys.has(id)) return false;
+    const { byKey } = await this.store.pages.known(this.corpusId, [storable(id)], []);
+    const found = byKey.get(storable(id));
+    if (found === undefined || !added.has(found.id)) return false;
+    this.keys.add(id);
+    return true;
   }
 
   /**

@@ -3,6 +3,10 @@ import { optimisationReport } from "../optimise/report";
 import { replayed } from "../optimise/replay";
 import type { Setup } from "../optimise/setup";
 import { DEFAULTS } from "../optimise/search/setup-names";
+import { configure } from "../recipes/configure";
+import { parseRecipe, writeRecipe } from "../recipes/text";
+import { train } from "../run/fit/train";
+import { storedCorpus } from "../run/sources/stored";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
@@ -81,6 +85,27 @@ describe("an optimise job", () => {
       expect(heldOutScore).not.toBeNull();
       const report = optimisationReport(kept, { ...record, corpus: "weather", pages: 4, isWhole: true });
       expect(report.packages).toEqual(record.packages);
+    },
+    SLOW,
+  );
+
+  it(
+    "searches with a model of the database, and says which one is not there",
+    async () => {
+      const source = await storedCorpus(store, "weather");
+      const recipe = configure(parseRecipe("alexjc(decision=perceptron)"));
+      const training = { source, recipe, folds: 0, seed: 1, metrics: [], code: "v1" };
+      const model = await train(training, quietTask);
+      await store.models.add(model);
+      const learned = writeRecipe({ ...model.recipe, model: model.id });
+      const modules = [...setup.modules, learned];
+      await run(await asked("job-1", 20, { modules, heldOut: false }));
+      const tried = (await store.optimisations.trials("job-1")).map(({ recipe }) => writeRecipe(recipe));
+      expect(tried).toContain(learned);
+      expect(tried.filter((text) => text.includes(model.id)).length).toBeGreaterThan(1);
+      const gone = [...setup.modules, learned.replace(model.id, "0".repeat(64))];
+      await expect(run(await asked("job-2", 20, { modules: gone }))).rejects.toThrow("0".repeat(64));
+      expect((await store.optimisations.get("job-2")).state).toBe("failed");
     },
     SLOW,
   );

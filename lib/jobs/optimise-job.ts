@@ -1,6 +1,8 @@
 import { InputError, messageOf } from "../errors";
 import type { Optimisation } from "../optimise/optimisation";
 import type { State } from "../optimise/state";
+import { learnedUses } from "../optimise/search/space";
+import { modelsFor } from "../recipes/model";
 import { optimiseSource, type OptimisationRequest } from "../run/optimise/optimise-source";
 import { storedCorpus } from "../run/sources/stored";
 import type { OptimisationRecord } from "../store/interfaces/optimisations";
@@ -98,6 +100,7 @@ async function search(
     {
       source: await storedCorpus(store, corpusName),
       setup,
+      models: await modelsFor(learnedUses(setup.modules), (model) => store.models.get(model)),
       budget: { candidates },
       ...(limit !== null && { limit }),
       ...(state !== null && { from: { state, origin: "this search" } }),

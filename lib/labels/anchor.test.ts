@@ -147,3 +147,42 @@ suite("similarity", () => {
     expect(similarity(a, b)).toBeCloseTo(expected, 10);
   });
 });
+
+suite("a label under its own path", () => {
+  const rows = (menu: string, ...cells: readonly string[]) =>
+    parsePage(
+      `<body><p>${menu}</p><table>${cells.map((cell) => `<tr><td>${cell}</td></tr>`).join("")}</table>`,
+    );
+
+  it("is found for sure where other words came in before it, which its context does not know", () => {
+    const before = rows("Menu", "The river rose by two metres in one night");
+    const target: Target = { kind: "node", node: find(before, "td") };
+    const placed = place(
+      rows("Menu and a notice that nobody had seen yet", "The river rose by two metres in one night"),
+      target,
+      describe(before, target),
+    );
+    expect(placed).toMatchObject({ status: "moved" });
+    expect(placed.score).toBeGreaterThanOrEqual(SURE);
+  });
+
+  it("is not found for sure by its path where short words have other words on both sides", () => {
+    const before = rows("Menu", "A", "Yes", "B");
+    const second: Target = { kind: "interval", start: 5, end: 8 };
+    expect(describe(before, second).exact).toBe("Yes");
+    expect(place(rows("Other", "C", "Yes", "D"), second, describe(before, second)).score).toBeLessThan(SURE);
+  });
+
+  it("stays with its row where the row before it says the same and came to its place", () => {
+    const same = "Return to the text that cites it, or to the list of all that do";
+    const before = rows("Menu", same, same, same, same);
+    const start = "Menu".length + 2 * same.length;
+    const third: Target = { kind: "interval", start, end: start + same.length };
+    const after = rows(`Menu${same}`, same, same, same, same);
+    const placed = place(after, third, describe(before, third));
+    expect(placed.status === "orphan" ? null : stretchOf(after, placed.target)).toEqual({
+      start: start + same.length,
+      end: start + 2 * same.length,
+    });
+  });
+});

@@ -5,7 +5,7 @@ import type { Anchor, Target } from "./model";
 import { nodeOf, stretchOf } from "./target";
 
 /** Characters of context on each side of a quote, as in the W3C text quote selector of Hypothesis. */
-const CONTEXT = 32;
+export const CONTEXT = 32;
 
 /**
  * Quotes longer than this are abridged: the log of a flooded page would otherwise hold the page again with

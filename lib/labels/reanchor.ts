@@ -1,10 +1,11 @@
 import { distance } from "fastest-levenshtein";
 import { leavesOf, type Page } from "../page/page";
 import { nodeAt, xpathOf } from "../page/path";
-import { abridged, quote, verifies } from "./anchor";
+import type { Stretch } from "../gold/stretches";
+import { abridged, CONTEXT, quote, verifies } from "./anchor";
 import { axisRange, axisText, leafAt } from "../page/axis";
 import type { Anchor, Target } from "./model";
-import { stretchOf } from "./target";
+import { nodeOf, stretchOf } from "./target";
 
 /**
  * Where a stored target is on this page. `exact`: the same place with the same words. `moved`: found
@@ -22,6 +23,9 @@ export type Placement =
  */
 export const SURE = 0.95;
 
+/** Score of the same words under the same path, whatever came in before or behind them. */
+const BY_PATH = 0.97;
+
 // Weights of Hypothesis's fuzzy match: quote, prefix, suffix, position.
 const WEIGHTS = { quote: 50, prefix: 20, suffix: 20, position: 2 } as const;
 const TOTAL = WEIGHTS.quote + WEIGHTS.prefix + WEIGHTS.suffix + WEIGHTS.position;
@@ -30,10 +34,18 @@ const CANDIDATES = 24;
 
 /**
  * Check a target against its anchor and, where the words are not there any more, look for them: the rungs are
- * quote in place, quote elsewhere, similar quote.
+ * quote in place, quote under its path, quote elsewhere, similar quote.
  */
 export function place(page: Page, target: Target, anchor: Anchor): Placement {
-  if (verifies(page, target, anchor)) return { status: "exact", target, score: 1 };
+  const isInPlace = verifies(page, target, anchor);
+  const isUnderPath = isInPlace && xpathOf(page, nodeOf(page, target)) === anchor.path;
+  const under = isUnderPath ? null : underPath(page, anchor);
+  // Of rows that all say the same the next one may have come to where this one was, words on both sides and all: then
+  // it is the path that tells them apart.
+  if (isInPlace && (under === null || !isSurrounded(page, under, anchor)))
+    return { status: "exact", target, score: 1 };
+  if (under !== null)
+    return { status: "moved", target: asNode(page, under.start, under.end, anchor), score: BY_PATH };
   let best: { start: number; end: number; score: number } | null = null;
   for (const start of candidateStarts(page, anchor)) {
     const found = assess(page, anchor, start);
@@ -41,6 +53,39 @@ export function place(page: Page, target: Target, anchor: Anchor): Placement {
   }
   if (best === null || best.score < 0.5) return { status: "orphan", score: best?.score ?? 0 };
   return { status: "moved", target: asNode(page, best.start, best.end, anchor), score: best.score };
+}
+
+/**
+ * The only place where the quote begins in the node of its path. Of a short quote the words on one side have to be in
+ * place too, as in `verifies`: what is "Yes" in one row of a table is "Yes" in the next.
+ */
+function underPath(page: Page, anchor: Anchor): Stretch | null {
+  const node = nodeAt(page, anchor.path);
+  if (node === null || anchor.exact.length === 0) return null;
+  const axis = axisText(page);
+  const within = axisRange(page, leavesOf(page, node));
+  const short = abridged(anchor.exact);
+  const needle = short?.head ?? anchor.exact;
+  const length = short?.length ?? needle.length;
+  const start = axis.indexOf(needle, within.start);
+  if (start < 0 || start >= within.end) return null;
+  const again = axis.indexOf(needle, start + 1);
+  if (again >= 0 && again < within.end) return null;
+  const end = start + length;
+  if (quote(axis.slice(start, end)) !== anchor.exact) return null;
+  const isPlaced =
+    length >= CONTEXT ||
+    (anchor.prefix !== "" && axis.slice(Math.max(0, start - CONTEXT), start) === anchor.prefix) ||
+    (anchor.suffix !== "" && axis.startsWith(anchor.suffix, end));
+  return isPlaced ? { start, end } : null;
+}
+
+/** Whether the words on both sides are those of the anchor. */
+function isSurrounded(page: Page, { start, end }: Stretch, { prefix, suffix }: Anchor): boolean {
+  const axis = axisText(page);
+  return (
+    axis.slice(Math.max(0, start - CONTEXT), start) === prefix && axis.slice(end, end + CONTEXT) === suffix
+  );
 }
 
 /**

@@ -10,7 +10,8 @@ import { writeRecipe } from "../recipes/text";
 import { byFitness, fittest, frontOf, isFitter, trialOf, type Found, type Trial } from "./search/objective";
 import { foldsOf, sampleOf, type Package } from "./search/packages";
 import type { Ask, Search } from "./search/search";
-import { SEARCHES, type Setup } from "./setup";
+import { searchBy } from "./search/strategies";
+import type { Setup } from "./setup";
 import { modulesOf } from "./search/space";
 
 /** A candidate to be tried on all pages, or on the sample of that number. */
@@ -108,7 +109,7 @@ export class Optimisation {
     this.strands = [[], ...folds].map(
       (leftOut) =>
         new Strand(
-          SEARCHES[setup.search](space),
+          searchBy(setup.search, space),
           everyPackage.filter((position) => !leftOut.includes(position)),
           leftOut,
           budget,

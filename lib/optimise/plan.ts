@@ -1,10 +1,10 @@
 /** A recipe as it is worked out on cached masks. */
 import { UsageError } from "../errors";
 import { noCorpus, type Fitted } from "../extractors/contract/contract";
-import { extractorById } from "../extractors/index";
 import { canonical } from "../recipes/canonical";
 import { ballotOf, countOf, isEnough } from "../recipes/combine";
 import { configure } from "../recipes/configure";
+import type { Models } from "../recipes/model";
 import { partsOf, usesOf, type Recipe, type Use } from "../recipes/recipe";
 import { writeRecipe } from "../recipes/text";
 
@@ -32,17 +32,19 @@ export type Plan =
 export class Planner {
   private readonly uses = new Map<string, PlannedUse>();
 
+  /** @param models where those are found that recipes name; none unless said */
+  constructor(private readonly models: Models = () => null) {}
+
   /**
    * @param keepsForm whether a group of one and a series in a series are parts of the plan, too, so that its parts
    * are those of the recipe as it is given
    * @throws UsageError as `configure`, and `needs-other-pages` for an extractor that looks at more than the page
-   * or brings a model
    */
   async plan(recipe: Recipe, keepsForm = false): Promise<Plan> {
     const whole = canonical(recipe);
     for (const use of usesOf(whole)) await this.add(use);
     // Finds a quorum that cannot be reached.
-    configure(whole);
+    configure(whole, this.models);
     return this.planned(keepsForm ? recipe : whole);
   }
 
@@ -58,8 +60,8 @@ export class Planner {
   private async add(use: Use): Promise<void> {
     const name = writeRecipe(use);
     if (this.uses.has(name)) return;
-    const configured = extractorById(use.use).configure(use.params);
-    if (configured.needs !== "page" || use.model !== undefined)
+    const configured = configure(use, this.models);
+    if (configured.needs !== "page")
       throw new UsageError(
         "needs-other-pages",
         `${name} looks at more than the page, which an optimisation does not offer`,

@@ -2,23 +2,8 @@
 import * as z from "zod/mini";
 import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics/index";
-import { geneticSearch } from "./search/genetic";
-import { greedySearch } from "./search/greedy";
-import { gridSearch } from "./search/grid";
-import { nsga2Search } from "./search/nsga2";
-import { randomSearch } from "./search/random";
-import type { Search, Space } from "./search/search";
-import { PACKAGE_KINDS, SEARCH_NAMES, type SearchName } from "./search/setup-names";
+import { PACKAGE_KINDS, SEARCH_NAMES } from "./search/setup-names";
 import { modulesOf } from "./search/space";
-
-/** The ways to search, by their names. */
-export const SEARCHES = {
-  grid: gridSearch,
-  random: randomSearch,
-  greedy: greedySearch,
-  genetic: geneticSearch,
-  nsga2: nsga2Search,
-} as const satisfies Readonly<Record<SearchName, (space: Space) => Search>>;
 
 export const setupSchema = z.object({
   search: z.enum(SEARCH_NAMES),

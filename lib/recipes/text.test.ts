@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EXTRACTORS, extractorById } from "../extractors/index";
+import { BY_PAGE_TYPE } from "../extractors/panels";
 import { canonical } from "./canonical";
 import type { Recipe } from "./recipe";
 import { someRecipe } from "./recipe.fixture";
@@ -145,3 +146,8 @@ describe("a recipe as text", () => {
     { text: "ccb(raduis=3)", says: "unknown parameter of ccb: raduis" },
   ])("$text is refused with the place", ({ text, says }) => expect(() => parseRecipe(text)).toThrow(says));
 });
+
+test.each(BY_PAGE_TYPE.filter(({ recipe }) => recipe !== null))(
+  "a pasted page of the type $value opens with a recipe that there is",
+  ({ recipe }) => expect(writeRecipe(parseRecipe(recipe!))).toBe(recipe),
+);

@@ -55,6 +55,7 @@ export default async function Corpus({ params, searchParams }: Props) {
     <CorpusScreen
       key={id}
       corpus={corpus}
+      role={who.person?.role ?? null}
       first={{ ...first, rows: tellRows(who, first.rows) }}
       firstSearch={apiSearch({ q, state, kind, lang, site, template, f1of, ...order })}
       counts={counts}

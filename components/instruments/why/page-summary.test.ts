@@ -31,3 +31,24 @@ for (const { when, text, lists } of cases) {
     if (list !== null) expect(list.textContent).toMatch(/Buy now.*Density .* is below the threshold 1\.50/);
   });
 }
+
+it.each([
+  [
+    "says that gold marks nothing here, as where its text is that of another page",
+    "Quite other words altogether",
+    true,
+  ],
+  ["does not say so where gold marks something", "Rain floods the valley", false],
+  ["does not say so where there is no gold", null, false],
+])("%s", async (_, text, says) => {
+  const { inspection } = await inspected({}, text);
+  const { host } = await drawn(createElement(PageSummary, { inspection }));
+  expect(host.textContent.includes("Gold marks no text of this page")).toBe(says);
+});
+
+it("calls nothing kept against nothing marked no agreement with gold", async () => {
+  const { inspection } = await inspected({}, "Quite other words altogether");
+  const { host } = await drawn(createElement(PageSummary, { inspection: { ...inspection, errors: [] } }));
+  expect(host.textContent).toContain("None: nothing is kept either.");
+  expect(host.textContent).not.toContain("agrees with gold");
+});

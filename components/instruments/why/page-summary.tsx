@@ -74,6 +74,9 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           <h2 className={shared.head}>
             Largest errors <span className="t3">characters</span>
           </h2>
+          {!gold.includes(1) && (
+            <p className="small t2">Gold marks no text of this page: whatever is kept counts as extra.</p>
+          )}
           {errors.length > 0 && (
             <div className={styles.errorFilter}>
               <Segment
@@ -101,7 +104,9 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           {worst.length === 0 && (
             <p className="small t2">
               {inspection.errors.length === 0
-                ? "None: every verdict agrees with gold."
+                ? gold.includes(1)
+                  ? "None: every verdict agrees with gold."
+                  : "None: nothing is kept either."
                 : errors.length === 0
                   ? "None of more than one character."
                   : "None of this kind."}

@@ -1,13 +1,15 @@
 "use client";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
-import type { FoundTwin, TwinNode, TwinRow } from "@/lib/extractors/block-extractor/twin";
+import type { FoundTwin, TwinNode, TwinRow } from "@/lib/blocks/redundancy/twin";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { api } from "@/lib/api/client";
 import { count, plural, score } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
+import { keptInspection } from "@/lib/view/inspection/kept-address";
 import styles from "./twin.module.css";
 
 const MARKS: Readonly<Record<TwinRow["kind"], { readonly mark: string; readonly word: string }>> = {
@@ -67,6 +69,8 @@ export function TwinSection({
 }
 
 function Script({ found: { pageId, title, twin, looked, others, alike } }: { readonly found: FoundTwin }) {
+  // The block over there is looked at by the same recipe and metric.
+  const along = keptInspection(useSearchParams().toString());
   const rows =
     twin.rows.length <= SHOWN ? twin.rows : twin.rows.filter(({ kind }) => kind !== "keep").slice(0, SHOWN);
   return (
@@ -75,7 +79,7 @@ function Script({ found: { pageId, title, twin, looked, others, alike } }: { rea
         {plural(alike, "page")} of {looked} looked at {alike === 1 ? "has" : "have"} it. Nearest:{" "}
         <Link
           className={styles.link}
-          href={`/pages/${encodeURIComponent(pageId)}?mode=inspect&leaves=${twin.leaves.start}-${twin.leaves.end}`}
+          href={`/pages/${encodeURIComponent(pageId)}?mode=inspect${along}&leaves=${twin.leaves.start}-${twin.leaves.end}`}
         >
           {title}
         </Link>

@@ -1,6 +1,8 @@
 "use client";
 import Link from "next/link";
 import type { RefObject } from "react";
+import { isOfferedTo } from "@/lib/api/contract/access";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { FilterChip } from "@/components/ui/controls/chip";
 import { SelectField, TextField } from "@/components/ui/controls/field";
@@ -19,6 +21,7 @@ export interface Scorer {
 /** The row above the pages: what narrows them, whose F1 they show, and how many there are. */
 export function CorpusContext({
   corpus,
+  role,
   filters,
   f1of,
   scoredBy,
@@ -28,6 +31,8 @@ export function CorpusContext({
   onChange,
 }: {
   readonly corpus: CorpusSummary;
+  /** Of who is signed in; null where nobody signs in. Screens for another role are not linked. */
+  readonly role: TeamRole | null;
   readonly filters: Filters;
   readonly f1of: string;
   readonly scoredBy: readonly Scorer[];
@@ -61,12 +66,12 @@ export function CorpusContext({
         </FilterChip>
       ))}
       <span className="grow" />
-      {corpus.pages > 0 && (
+      {corpus.pages > 0 && isOfferedTo(role, "reviewer") && (
         <Link className={`small ${styles.settle}`} href={`/corpora/${encodeURIComponent(corpus.id)}/sites`}>
           Sites
         </Link>
       )}
-      {corpus.annotators > 1 && (
+      {corpus.annotators > 1 && isOfferedTo(role, "admin") && (
         <Link
           className={`small no-narrow ${styles.settle}`}
           href={`/corpora/${encodeURIComponent(corpus.id)}/agreement`}
@@ -74,7 +79,7 @@ export function CorpusContext({
           Agreement
         </Link>
       )}
-      {corpus.pages > 0 && (
+      {corpus.pages > 0 && isOfferedTo(role, "admin") && (
         <Link
           className={`small no-narrow ${styles.settle}`}
           href={`/corpora/${encodeURIComponent(corpus.id)}/project`}
@@ -82,7 +87,7 @@ export function CorpusContext({
           Progress
         </Link>
       )}
-      {inConflict > 0 && (
+      {inConflict > 0 && isOfferedTo(role, "reviewer") && (
         <Link className={`small ${styles.settle}`} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>
           {plural(inConflict, "page")} in conflict: settle
         </Link>

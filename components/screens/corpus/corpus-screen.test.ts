@@ -2,11 +2,13 @@
 import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
 import { act, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { KeyListener } from "@/components/screens/shell/key-listener";
 import { drawn } from "@/components/ui/testing";
 import { pageRow } from "@/components/workbench/page/testing";
 import { CorpusScreen } from "./corpus-screen";
+import { TABLE_ACTIONS, type TableState } from "./table-actions";
 
 const went = vi.hoisted(() => ({ to: [] as string[] }));
 const said = vi.hoisted(() => ({ errors: [] as string[] }));
@@ -15,8 +17,13 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (path: string) => 
 vi.mock("@/components/screens/shell/screen", async () => {
   const { createElement, Fragment } = await import("react");
   return {
-    Screen: ({ context, tools, children }: Record<"context" | "tools" | "children", ReactNode>) =>
-      createElement(Fragment, null, context, tools, children),
+    Screen: ({
+      actions,
+      context,
+      tools,
+      children,
+    }: Record<"actions" | "context" | "tools" | "children", ReactNode>) =>
+      createElement(Fragment, null, actions, context, tools, children),
   };
 });
 vi.mock("./import/import-dialog", () => ({ ImportDialog: () => null }));
@@ -50,9 +57,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const screen = () =>
+const screen = (role: TeamRole | null = null, corpus = CORPUS) =>
   createElement(CorpusScreen, {
-    corpus: CORPUS,
+    corpus,
+    role,
     first: { rows: ROWS, total: 3, next: null },
     firstSearch: "sort=title&desc=0",
     counts: COUNTS,
@@ -134,6 +142,7 @@ it("checks the head box for the pages shown, says how many of the selected are h
 it("leaves Enter to a head that has the focus, until the keys come to a page: then it opens that", async () => {
   const screen = createElement(CorpusScreen, {
     corpus: CORPUS,
+    role: null,
     first: { rows: ROWS, total: 3, next: null },
     firstSearch: "",
     counts: COUNTS,
@@ -162,4 +171,36 @@ it("leaves Enter to a head that has the focus, until the keys come to a page: th
   expect(document.activeElement?.textContent).toContain("Page 0");
   expect(await isTaken("Enter")).toBe(true);
   await vi.waitFor(() => expect(went.to).toEqual(["/pages/p0?mode=inspect"]));
+});
+
+it.each([
+  { role: null, offers: ["Import", "Run", "Export", "Order", "Assign", "Sites", "Agreement", "Progress"] },
+  { role: "admin", offers: ["Import", "Run", "Export", "Order", "Assign", "Sites", "Agreement", "Progress"] },
+  { role: "reviewer", offers: ["Sites"] },
+  { role: "annotator", offers: [] },
+] as const)("offers $role no button, link or key for what the role may not do", async ({ role, offers }) => {
+  const { host } = await drawn(
+    createElement(
+      withNuqsTestingAdapter({ hasMemory: true }),
+      null,
+      createElement(KeyListener),
+      screen(role, { ...CORPUS, annotators: 2 }),
+    ),
+  );
+  await act(async () => host.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")[0]?.click());
+  await vi.waitFor(() => expect(host.textContent).toContain("1 selected"));
+  const words = [...host.querySelectorAll("button, a")].map(({ textContent }) => textContent);
+  for (const word of ["Import", "Run", "Export", "Order", "Assign", "Sites", "Agreement", "Progress"])
+    expect(
+      words.some((text) => text.startsWith(word)),
+      word,
+    ).toBe((offers as readonly string[]).includes(word));
+  expect(words.some((text) => text.startsWith("Annotate next"))).toBe(true);
+  const state = { role, selected: 1, total: 3, cursor: 0, narrowed: false } as TableState;
+  const keys = TABLE_ACTIONS.filter(({ when }) => when(state)).map(({ id }) => id);
+  for (const id of ["corpus.import", "corpus.answers", "corpus.export", "corpus.run", "corpus.order"])
+    expect(keys.includes(id), id).toBe(role === null || role === "admin");
+  for (const id of ["table.assign", "table.remove"])
+    expect(keys.includes(id), id).toBe(role === null || role === "admin");
+  expect(keys).toContain("corpus.annotate");
 });

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { Suspense, useRef, useState } from "react";
 import { toast } from "sonner";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import type { PageList } from "@/lib/store/interfaces/pages";
 import { asSomebody } from "@/components/workbench/identity/annotator";
@@ -37,6 +38,8 @@ import { TABLE_ACTIONS, type TableState } from "./table-actions";
 
 export interface CorpusScreenProps {
   readonly corpus: CorpusSummary;
+  /** Of who is signed in; null where nobody signs in. What a role may not do is not offered to it. */
+  readonly role: TeamRole | null;
   /** The first rows under the filters of the address, and for which query they are. */
   readonly first: PageList;
   readonly firstSearch: string;
@@ -63,6 +66,7 @@ const CorpusDialogs = lazily(
 
 export function CorpusScreen({
   corpus,
+  role,
   first,
   firstSearch,
   counts: firstCounts,
@@ -127,6 +131,7 @@ export function CorpusScreen({
     router.refresh();
   };
   const state: TableState = {
+    role,
     cursor,
     total,
     selected: selected.size,
@@ -156,6 +161,7 @@ export function CorpusScreen({
     <>
       {selected.size > 0 && (
         <SelectionTools
+          role={role}
           selected={selected.size}
           hidden={selection.hidden}
           onRun={() => onSelection("run")}
@@ -180,6 +186,7 @@ export function CorpusScreen({
       ]}
       actions={
         <CorpusActions
+          role={role}
           isEmpty={corpus.pages === 0}
           onImport={() => openDialog("import", null)}
           onRun={() => openDialog("run", null)}
@@ -191,6 +198,7 @@ export function CorpusScreen({
       context={
         <CorpusContext
           corpus={corpus}
+          role={role}
           filters={filters}
           f1of={f1of}
           scoredBy={scoredBy}
@@ -212,6 +220,7 @@ export function CorpusScreen({
           <div>
             <NoPages
               corpus={corpus}
+              role={role}
               filters={filters}
               onChange={change}
               onImport={() => setDialog("import")}

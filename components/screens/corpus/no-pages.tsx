@@ -1,4 +1,6 @@
 "use client";
+import { isOfferedTo } from "@/lib/api/contract/access";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { Button } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
@@ -8,11 +10,13 @@ import { activeFilters, CLEAR, type Filters } from "./table/filters";
 /** What stands where no page does: the filters that hide them all, or how to get some. */
 export function NoPages({
   corpus,
+  role,
   filters,
   onChange,
   onImport,
 }: {
   readonly corpus: CorpusSummary;
+  readonly role: TeamRole | null;
   readonly filters: Filters;
   readonly onChange: (next: Partial<Filters>) => void;
   readonly onImport: () => void;
@@ -31,11 +35,17 @@ export function NoPages({
   ) : (
     <Empty
       title="This corpus has no pages yet"
-      text="Import HTML files, a folder or a zip; gold found beside the pages is read too."
+      text={
+        isOfferedTo(role, "admin")
+          ? "Import HTML files, a folder or a zip; gold found beside the pages is read too."
+          : "An admin can import some."
+      }
     >
-      <Button icon="import" onClick={onImport}>
-        Import
-      </Button>
+      {isOfferedTo(role, "admin") && (
+        <Button icon="import" onClick={onImport}>
+          Import
+        </Button>
+      )}
     </Empty>
   );
 }

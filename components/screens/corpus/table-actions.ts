@@ -1,7 +1,11 @@
+import { isOfferedTo } from "@/lib/api/contract/access";
+import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import type { Action } from "@/components/ui/keys/actions";
 
 /** What the actions of the corpus table need. */
 export interface TableState {
+  /** Of who is signed in; null where nobody signs in. */
+  readonly role: TeamRole | null;
   readonly cursor: number | null;
   readonly total: number;
   readonly selected: number;
@@ -17,6 +21,8 @@ export interface TableState {
   annotateNext(): void;
 }
 
+/** What only admins may do is no key and no command of others. */
+const isAdmin = ({ role }: TableState) => isOfferedTo(role, "admin");
 const hasCursor = ({ cursor, total }: TableState) => cursor !== null && cursor < total;
 
 /** Keys and commands of the corpus table. */
@@ -106,7 +112,7 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
     label: "Make a labelling order",
     group: "Corpus",
     keys: ["o"],
-    when: ({ total }) => total > 0,
+    when: (state) => isAdmin(state) && state.total > 0,
     perform: ({ dialog }) => dialog("order"),
   },
   {
@@ -114,7 +120,7 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
     label: "Import into this corpus",
     group: "Corpus",
     keys: [],
-    when: () => true,
+    when: isAdmin,
     perform: ({ dialog }) => dialog("import"),
   },
   {
@@ -122,7 +128,7 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
     label: "Import answers of another program",
     group: "Corpus",
     keys: [],
-    when: ({ total }) => total > 0,
+    when: (state) => isAdmin(state) && state.total > 0,
     perform: ({ dialog }) => dialog("answers"),
   },
   {
@@ -130,7 +136,7 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
     label: "Assign the selected pages",
     group: "Table",
     keys: ["a"],
-    when: ({ selected }) => selected > 0,
+    when: (state) => isAdmin(state) && state.selected > 0,
     perform: ({ dialog }) => dialog("assign"),
   },
   {
@@ -138,7 +144,7 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
     label: "Remove the selected pages from the corpus",
     group: "Table",
     keys: [],
-    when: ({ selected }) => selected > 0,
+    when: (state) => isAdmin(state) && state.selected > 0,
     perform: ({ dialog }) => dialog("remove"),
   },
   {
@@ -146,7 +152,7 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
     label: "Run extractors on the corpus or the selected pages",
     group: "Corpus",
     keys: ["r"],
-    when: () => true,
+    when: isAdmin,
     perform: ({ dialog }) => dialog("run"),
   },
   {
@@ -154,7 +160,7 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
     label: "Export the corpus or the selected pages",
     group: "Corpus",
     keys: ["e"],
-    when: () => true,
+    when: isAdmin,
     perform: ({ dialog }) => dialog("export"),
   },
 ];

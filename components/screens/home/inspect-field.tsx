@@ -2,24 +2,13 @@
 import { useRouter } from "next/navigation";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { messageOf } from "@/lib/errors";
+import { BY_PAGE_TYPE } from "@/lib/extractors/panels";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
 import { fetchExtracted } from "@/components/instruments/extracted/instrument";
 import { api } from "@/lib/api/client";
 import styles from "./inspect-field.module.css";
 import { readPasted } from "./inspect-input";
-
-/**
- * Page types of the configurable extractor of Song et al., as its demonstration offered them; the first
- * leaves the choice of extractor to the workspace.
- */
-const PAGE_TYPES = [
-  { value: "", label: "Any page", query: "" },
-  { value: "auto", label: "Detect type", query: "&x=song" },
-  { value: "news", label: "News", query: "&x=song(type=news)" },
-  { value: "blog", label: "Blog", query: "&x=song(type=blog)" },
-  { value: "forum", label: "Forum", query: "&x=song(type=forum)" },
-] as const;
 
 /**
  * One field for an address or a whole page of HTML; opens it in the workspace, with an extractor if one is
@@ -46,12 +35,11 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
     // It is what opens; the server reads the page meanwhile.
     fetchExtracted();
     try {
+      const chosen = extractorId ?? BY_PAGE_TYPE.find(({ value }) => value === type)!.recipe;
       const { pageId } = await api.pages.inspect({
         body: pasted.kind === "url" ? { url: pasted.url } : { html: pasted.html },
       });
-      router.push(
-        `/pages/${pageId}?mode=inspect&tab=extracted${extractorId === undefined ? PAGE_TYPES.find(({ value }) => value === type)!.query : `&x=${extractorId}`}`,
-      );
+      router.push(`/pages/${pageId}?mode=inspect&tab=extracted${chosen === null ? "" : `&x=${chosen}`}`);
     } catch (failed) {
       setError(messageOf(failed));
       setBusy(false);
@@ -92,7 +80,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
             className={styles.type}
             label="Type of the page"
             value={type}
-            options={PAGE_TYPES}
+            options={BY_PAGE_TYPE}
             onChange={setType}
           />
         )}

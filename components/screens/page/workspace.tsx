@@ -28,6 +28,7 @@ import {
   USUAL_PRESET,
   wantedPreset,
 } from "@/components/workbench/frame/fitting-preset";
+import { forgetReady, openReady, readyPage } from "@/components/workbench/frame/ready-page";
 import { widerColumn } from "@/components/workbench/frame/wider-column";
 import { InSlots } from "@/components/workbench/stage/in-slots";
 import { loadPage, parser } from "@/components/workbench/page/load-page";
@@ -71,7 +72,12 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
   const [mode, setMode] = useQueryState("mode", parseAsStringLiteral(MODE_IDS).withDefault(USUAL_MODE.id));
   const [width] = useQueryState("w", parseAsInteger);
   const [asked] = useState(wantedPreset(width));
-  const [store] = useState(() => createWorkspaceStore(subject, mode, asked ?? fitting));
+  const [store] = useState(() => {
+    const made = createWorkspaceStore(subject, mode, asked ?? fitting);
+    const ready = readyPage(subject.record);
+    if (ready !== null) openReady(made, ready);
+    return made;
+  });
   const { label, parts, surroundings, along } = modeOf(mode);
   const onMode = useMemo(() => (next: string) => void setMode(next), [setMode]);
   const visit = useGo();
@@ -85,6 +91,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
   );
 
   useEffect(() => {
+    if (store.getState().page !== null) return forgetReady();
     const stop = new AbortController();
     void loadPage(store, stop.signal);
     return () => stop.abort();

@@ -7,6 +7,9 @@ import { ago, count, duration, percent, plural, score } from "@/components/ui/fo
 import { isReview } from "@/lib/labels/reviewer";
 import type { CorpusProgress } from "@/lib/store/interfaces/progress";
 import { conflictHref } from "@/lib/view/comparison/conflict-address";
+import type { GuidelinesAnswer } from "@/lib/api/resources/guidelines";
+import type { GuidelineVersion } from "@/lib/store/interfaces/guidelines";
+import { GuidelinesSection } from "./guidelines-section";
 import { slicesOf } from "./slices";
 import table from "@/components/ui/controls/data-table.module.css";
 import styles from "./project.module.css";
@@ -17,6 +20,9 @@ interface ProjectScreenProps {
   readonly progress: CorpusProgress;
   readonly agreement: AgreementStanding;
   readonly conflicts: { readonly total: number; readonly pages: readonly Conflict[] };
+  /** Null where nobody has written any; all versions, the newest first. */
+  readonly guidelines: GuidelinesAnswer | null;
+  readonly versions: readonly GuidelineVersion[];
   readonly now: number;
 }
 
@@ -27,6 +33,8 @@ export function ProjectScreen({
   progress,
   agreement,
   conflicts,
+  guidelines,
+  versions,
   now,
 }: ProjectScreenProps) {
   const place = `/corpora/${encodeURIComponent(corpusId)}`;
@@ -51,6 +59,7 @@ export function ProjectScreen({
         <Waiting progress={progress} inConflict={conflicts.total} place={place} />
         <Agreement agreement={agreement} place={place} />
         <Disputed {...conflicts} place={place} />
+        <GuidelinesSection corpusId={corpusId} guidelines={guidelines} versions={versions} now={now} />
       </div>
     </Screen>
   );

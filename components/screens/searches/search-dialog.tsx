@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "@/lib/api/client";
 import type { OptimisationWanted } from "@/lib/api/resources/optimisations";
 import { SLICE_KINDS } from "@/lib/evaluation/report/report-scores";
-import { DEFAULTS, SEARCH_NAMES, type SearchName } from "@/lib/optimise/search/setup-names";
+import { DEFAULTS, SEARCH_NAMES, triedBy, type SearchName } from "@/lib/optimise/search/setup-names";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { searchPlace } from "@/components/workbench/jobs/job-figures";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
@@ -25,14 +25,6 @@ export interface SearchChoices {
   readonly extractors: readonly { readonly id: string; readonly name: string; readonly own: boolean }[];
   readonly metrics: readonly { readonly id: string; readonly name: string }[];
 }
-
-const ABOUT: Readonly<Record<SearchName, string>> = {
-  grid: "Parameters of single extractors, all values.",
-  random: "Parameters of single extractors, drawn at random and refined.",
-  greedy: "Combinations at their defaults: pairs, triples, votes that grow.",
-  genetic: "Whole recipes: parts and parameters are bred over generations.",
-  nsga2: "Whole recipes, bred for score and time at once (NSGA-II).",
-};
 
 type By = (typeof SLICE_KINDS)[number] | "all";
 
@@ -125,7 +117,7 @@ export function SearchDialog({
             label: name.charAt(0).toUpperCase() + name.slice(1),
           }))}
         />
-        <p className="small t3">{ABOUT[search]}</p>
+        <p className="small t3">{triedBy(search)}</p>
       </div>
       <Labelled label="Packages" doc="Packages weigh the same, and are held out one by one">
         <SelectField
@@ -180,8 +172,8 @@ export function SearchDialog({
           {modules.size} of {plural(extractors.length, "extractor")} may be used
         </summary>
         <p className="small t3">
-          Programs of others, extractors that come with a model, and those of fields are used only where you
-          choose them. A model may have seen the pages that are held out.
+          Programs of others, extractors with a model, and those of fields are used only where you choose
+          them. A model may have seen the pages that are held out.
         </p>
         <CheckGroup
           isTable

@@ -1,6 +1,7 @@
 "use client";
 import { DropdownMenu } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
+import { classes } from "@/components/ui/classes";
 import { Icon } from "./icon";
 import styles from "./menu.module.css";
 
@@ -10,6 +11,8 @@ export interface MenuItem {
   /** Before the label: what stands for it elsewhere. */
   readonly mark?: ReactNode;
   readonly checked?: boolean;
+  /** Whether it is there on narrow screens only. */
+  readonly isNarrow?: boolean;
   readonly perform: () => void;
 }
 
@@ -36,7 +39,10 @@ export function Menu({
                 {item.hint && <span className="small t3">{item.hint}</span>}
               </>
             );
-            const shared = { className: styles.item, onSelect: item.perform };
+            const shared = {
+              className: classes(styles.item, item.isNarrow === true && styles.narrow),
+              onSelect: item.perform,
+            };
             return item.checked === undefined ? (
               <DropdownMenu.Item key={item.label} {...shared}>
                 {content}

@@ -1,7 +1,10 @@
 "use client";
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
+import { IconButton } from "./button";
+import { Menu } from "./menu";
+import { useIsWider, useMoreRight } from "./use-more-right";
 import styles from "./tabs.module.css";
 
 export interface Tab<T extends string> {
@@ -14,7 +17,10 @@ export interface Tab<T extends string> {
   readonly isNarrow?: boolean;
 }
 
-/** Panels that share one place. Only the chosen one is in the document; arrows move between tabs. */
+/**
+ * Panels that share one place. Only the chosen one is in the document; arrows move between tabs. They stay in one
+ * row: where that is wider than its place it scrolls, and a menu has all of them.
+ */
 export function Tabs<T extends string>({
   label,
   value,
@@ -26,20 +32,42 @@ export function Tabs<T extends string>({
   readonly tabs: readonly Tab<T>[];
   readonly onChange: (value: T) => void;
 }) {
+  const [list, isWider] = useIsWider<HTMLDivElement>();
+  const [scroller, faded] = useMoreRight<HTMLDivElement>();
+  const listed = useCallback(
+    (element: HTMLDivElement | null) => {
+      void list(element);
+      void scroller(element);
+    },
+    [list, scroller],
+  );
   return (
     <Radix.Root className={styles.root} value={value} onValueChange={(next) => onChange(next as T)}>
-      <Radix.List className={styles.list} aria-label={label}>
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className={classes(styles.tab, tab.isNarrow === true && styles.narrow)}
-          >
-            {tab.label}
-            {tab.count != null && <span className={styles.count}>{tab.count}</span>}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className={styles.row}>
+        <Radix.List ref={listed} className={classes(styles.list, faded)} aria-label={label}>
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className={classes(styles.tab, tab.isNarrow === true && styles.narrow)}
+            >
+              {tab.label}
+              {tab.count != null && <span className={styles.count}>{tab.count}</span>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {isWider && (
+          <Menu
+            trigger={<IconButton className={styles.all} label="All views" icon="down" />}
+            items={tabs.map((tab) => ({
+              label: tab.label,
+              checked: tab.value === value,
+              isNarrow: tab.isNarrow === true,
+              perform: () => onChange(tab.value),
+            }))}
+          />
+        )}
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className={styles.content}>
           {tab.content}

@@ -20,13 +20,10 @@ export function useMoreRight<T extends Element>(): readonly [RefCallback<T>, str
   useEffect(() => {
     if (element === null) return;
     const look = () => setMore(hasMore(element));
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    // What is inside may grow while the box stays as it is.
-    for (const child of element.children) observer.observe(child);
+    const stop = onSizes(element, look);
     element.addEventListener("scroll", look, { passive: true });
     return () => {
-      observer.disconnect();
+      stop();
       element.removeEventListener("scroll", look);
     };
   }, [element]);
@@ -39,11 +36,29 @@ export function useIsWider<T extends Element>(): readonly [RefCallback<T>, boole
   const [isWider, setWider] = useState(false);
   useEffect(() => {
     if (element === null) return;
-    const look = () => setWider(element.scrollWidth - element.clientWidth > 1);
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
+    return onSizes(element, () => setWider(element.scrollWidth - element.clientWidth > 1));
   }, [element]);
   return [setElement, isWider];
+}
+
+/**
+ * Calls `look` whenever the size of a box or of what is inside may have changed: that may grow, or be exchanged,
+ * while the box stays as it is. @returns how to stop
+ */
+function onSizes(element: Element, look: () => void): () => void {
+  const sizes = new ResizeObserver(look);
+  const observeAll = () => {
+    sizes.observe(element);
+    for (const child of element.children) sizes.observe(child);
+  };
+  const children = new MutationObserver(() => {
+    observeAll();
+    look();
+  });
+  observeAll();
+  children.observe(element, { childList: true });
+  return () => {
+    sizes.disconnect();
+    children.disconnect();
+  };
 }

@@ -11,6 +11,11 @@ import { bodyOf, heightOf, nodeNameOf, parentNodeOf, rootOf, styleOf, widthOf } 
 /** Widest content that the frame follows; what lies further right stays cut off. */
 const WIDEST = 4000;
 
+/**
+ * Height that a page takes for its window's; the document route settles viewport units with the same figure.
+ */
+export const VIEWPORT_HEIGHT = 900;
+
 export interface Measured {
   readonly geometry: Geometry;
   readonly fidelity: Fidelity;

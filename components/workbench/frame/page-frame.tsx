@@ -1,19 +1,15 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ErrorBody } from "@/lib/api/fields/refusals";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { missingStyleSheets } from "@/lib/view/page/missing-styles";
-import { fitFrame, measureFrame } from "./measure";
+import { fitFrame, measureFrame, VIEWPORT_HEIGHT } from "./measure";
 import { openFrame, viewUrl } from "./open-frame";
 import styles from "./page-frame.module.css";
 import { makeReadable } from "./readable-ink";
 import { rootOf } from "./prototypes";
-
-/**
- * Height that a page takes for its window's; the document route settles viewport units with the same figure.
- */
-const VIEWPORT_HEIGHT = 900;
+import { FRAME_TITLE, readyPage, SANDBOX, takeFrame } from "./ready-page";
 
 const STOPPED = ["click", "auxclick", "submit", "dragstart", "contextmenu"] as const;
 
@@ -21,7 +17,7 @@ const STOPPED = ["click", "auxclick", "submit", "dragstart", "contextmenu"] as c
  * The captured page: an inert document without scripts, as tall as its content, that never takes the focus.
  * Input and drawing belong to the layer above it. Measures its texts once it is there, and again when its
  * size changes. What it shows is none of React's business: `openRendered` may have opened it before React was
- * there.
+ * there, and a page that was laid out ahead brings its own frame along.
  */
 export function PageFrame() {
   const store = useWorkspaceStore();
@@ -31,6 +27,25 @@ export function PageFrame() {
   const page = useWorkspace((state) => state.page);
   const measuredHeight = useWorkspace((state) => state.geometry?.height ?? null);
   const failed = useWorkspace((state) => state.failure !== null);
+  const paper = useRef<HTMLDivElement>(null);
+  const [laid] = useState(() => {
+    const ready = readyPage(store.getState().subject.record);
+    return ready?.preset === preset ? ready.laid : null;
+  });
+
+  useLayoutEffect(() => {
+    if (laid === null || paper.current === null) return;
+    frame.current = takeFrame(laid, pageId, paper.current);
+    frame.current.className = styles.frame!;
+  }, [laid, pageId]);
+
+  // React knows nothing of a frame that was brought along; it has its size already while it shows this.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (laid === null || element === null || element.dataset.view === viewUrl(pageId, preset)) return;
+    element.style.width = `${preset}px`;
+    element.style.height = `${VIEWPORT_HEIGHT}px`;
+  }, [laid, pageId, preset]);
 
   // The store's own preset: the server, which does not know the window, may have rendered this for another
   // one.
@@ -81,7 +96,7 @@ export function PageFrame() {
       }
       for (const kind of STOPPED)
         Document.prototype.addEventListener.call(content, kind, prevent, { capture: true });
-      schedule();
+      if (laid === null || store.getState().geometry !== laid.measured.geometry) schedule();
       if (content.fonts.status === "loading") void content.fonts.ready.then(schedule);
       // A font may come later than that, and need not change the size of anything but the text.
       content.fonts.addEventListener("loadingdone", schedule);
@@ -111,27 +126,30 @@ export function PageFrame() {
         for (const kind of STOPPED)
           Document.prototype.removeEventListener.call(guarded, kind, prevent, { capture: true });
     };
-  }, [store, page, pageId, preset]);
+  }, [store, page, pageId, preset, laid]);
 
   return (
     <div
+      ref={paper}
       className={styles.paper}
       data-state={failed ? "failed" : measuredHeight === null ? "loading" : "ready"}
       data-testid="paper"
     >
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        data-captured={pageId}
-        suppressHydrationWarning
-        title="Captured page"
-        sandbox="allow-same-origin"
-        inert
-        tabIndex={-1}
-        referrerPolicy="no-referrer"
-        scrolling="no"
-        style={{ width: preset, height: measuredHeight ?? VIEWPORT_HEIGHT }}
-      />
+      {laid === null && (
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          data-captured={pageId}
+          suppressHydrationWarning
+          title={FRAME_TITLE}
+          sandbox={SANDBOX}
+          inert
+          tabIndex={-1}
+          referrerPolicy="no-referrer"
+          scrolling="no"
+          style={{ width: preset, height: measuredHeight ?? VIEWPORT_HEIGHT }}
+        />
+      )}
       {measuredHeight === null && !failed && (
         <div className={styles.blank}>
           <Skeleton rows={14} height={44} />

@@ -20,7 +20,15 @@ function wordsIn(lane: number, x: number, height: number, name: string) {
   } as unknown as LaneRow;
   const window = { top: 0, left: 0, width: 800, height: 600, pageX: lane, pageWidth: 732, edge: 732 };
   const layers = { blocks: true, cuts: true } as Parameters<typeof paintLane>[3];
-  paintLane(canvas as unknown as CanvasRenderingContext2D, [row], window, layers, paletteOf("#000"), null);
+  paintLane(
+    canvas as unknown as CanvasRenderingContext2D,
+    [row],
+    window,
+    layers,
+    paletteOf("#000"),
+    null,
+    () => 0,
+  );
   return painted;
 }
 
@@ -46,4 +54,50 @@ it("writes it beside the letter where there is room, to the pixel, else below it
   expect(wordsIn(WIDTH + 7, 25, 18, NAME)).toEqual([]);
   expect(wordsIn(WIDTH + 8, 24, 18, NAME)).toEqual([]);
   expect(wordsIn(WIDTH + 8, 24, 60, NAME)).toHaveLength(1);
+});
+
+/** What is painted over the corners of blocks that have no row in the lane. */
+function cornersOf(blocks: readonly { readonly x: number; readonly y: number; readonly room: number }[]) {
+  const painted: string[] = [];
+  const canvas = {
+    ...{ font: "", fillStyle: "", textAlign: "", textBaseline: "", save: () => {}, restore: () => {} },
+    measureText: (words: string) => ({ width: words.length * CHARACTER }),
+    fillRect: () => {},
+    fillText: (words: string) => painted.push(words),
+  };
+  const rows = blocks.map(({ x, y }, at) => ({
+    shape: {
+      mark: { kind: "lane", range: { start: at, end: at + 1 }, name: `B${at}`, figure: "1.5" },
+      box: { x, y, width: 30, height: 18 },
+    },
+    ...{ y, fits: false },
+  })) as unknown as readonly LaneRow[];
+  const window = { top: 0, left: 0, width: 800, height: 600, pageX: 84, pageWidth: 732, edge: 732 };
+  const layers = { blocks: true, cuts: true } as Parameters<typeof paintLane>[3];
+  const context = canvas as unknown as CanvasRenderingContext2D;
+  paintLane(
+    context,
+    rows,
+    window,
+    layers,
+    paletteOf("#000"),
+    null,
+    ({ mark }) => blocks[mark.range.start]!.room,
+  );
+  return painted;
+}
+
+const WHOLE = "B0 1.5".length * CHARACTER + 6;
+
+it("names a cell of a table over its corner only where that covers no words, to the pixel", () => {
+  expect(cornersOf([{ x: 100, y: 50, room: WHOLE }])).toEqual(["B0 1.5"]);
+  expect(cornersOf([{ x: 100, y: 50, room: WHOLE - 1 }])).toEqual([]);
+});
+
+it("puts no name of a block over another one", () => {
+  const first = { x: 100, y: 50, room: Infinity };
+  expect(cornersOf([first, { x: 100 + WHOLE, y: 50, room: Infinity }])).toHaveLength(2);
+  expect(cornersOf([first, { x: 99 + WHOLE, y: 50, room: Infinity }])).toEqual(["B0 1.5"]);
+  expect(cornersOf([first, { x: 100, y: 62, room: Infinity }])).toHaveLength(2);
+  expect(cornersOf([first, { x: 100, y: 61, room: Infinity }])).toEqual(["B0 1.5"]);
 });

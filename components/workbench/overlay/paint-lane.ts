@@ -4,6 +4,8 @@ import { LANE_LINE, type LaneRow } from "@/lib/view/page/lane";
 import type { LineLayers } from "./paint-lines";
 import type { Window } from "./paint-tint";
 import type { Palette } from "@/components/workbench/canvas/palette";
+import type { Shape } from "@/lib/view/page/scene";
+import { CORNER_HEIGHT } from "./tag-room";
 
 /**
  * What a bar and its letter take left of the text; a text nearer to the edge of the page pushes its name
@@ -21,8 +23,9 @@ const TAG_HEIGHT = 16;
 const BAR = 4;
 
 /**
- * Paint names, figures, symbols and cut marks left of the page; a block without room is named at its own
- * corner. The names of what is `under` the cursor are bold.
+ * Paint names, figures, symbols and cut marks left of the page; a block without room is named over its own
+ * corner, unless that would cover words or another name: the list of units has them all. The names of what is
+ * `under` the cursor are bold. @param over free pixels over the corner of a block
  */
 export function paintLane(
   ctx: CanvasRenderingContext2D,
@@ -31,8 +34,10 @@ export function paintLane(
   layers: LineLayers,
   palette: Palette,
   under: LeafRange | null,
+  over: (shape: Shape) => number,
 ): void {
   const { top, left, height, pageX } = window;
+  const corners: Corner[] = [];
   const isUnder = ({ start, end }: LeafRange) => under !== null && start < under.end && under.start < end;
   ctx.save();
   ctx.textBaseline = "alphabetic";
@@ -41,7 +46,7 @@ export function paintLane(
     if (at < -3 * LANE_LINE || at > height + LANE_LINE) continue;
     const { mark, box } = shape;
     if (mark.kind === "lane" && layers.blocks) {
-      if (!fits) cornerName(ctx, mark, pageX - left + box.x, at, palette);
+      if (!fits) cornerName(ctx, mark, { x: pageX - left + box.x, y: at }, over(shape), corners, palette);
       else if (pageX > 0) laneRow(ctx, mark, pageX - left, at, box.height, palette);
     } else if (mark.kind === "cut" && fits && layers.cuts && pageX > 0)
       cut(ctx, mark, pageX - left, at, palette);
@@ -119,21 +124,35 @@ function symbols(ctx: CanvasRenderingContext2D, word: string, x: number, y: numb
   }
 }
 
+/** Where the name of a block stands over its corner: `y` is its lower edge. */
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Name a block over its corner where `room` and the names in `corners` allow it, and add it to them. */
 function cornerName(
   ctx: CanvasRenderingContext2D,
   mark: Mark & { kind: "lane" },
-  x: number,
-  y: number,
+  { x, y }: Omit<Corner, "width">,
+  room: number,
+  corners: Corner[],
   palette: Palette,
 ): void {
   const words = `${mark.name} ${mark.figure}`;
   ctx.font = `400 10px ${palette.mono}`;
   ctx.textAlign = "left";
   const width = ctx.measureText(words).width + 6;
+  const isTaken = corners.some(
+    (other) => Math.abs(other.y - y) < CORNER_HEIGHT && other.x < x + width && x < other.x + other.width,
+  );
+  if (width > room || isTaken) return;
+  corners.push({ x, y, width });
   ctx.fillStyle = "#fff";
-  ctx.fillRect(x, y - 10, width, 12);
+  ctx.fillRect(x, y - CORNER_HEIGHT, width, CORNER_HEIGHT);
   ctx.fillStyle = "#3B3B36";
-  ctx.fillText(words, x + 3, y);
+  ctx.fillText(words, x + 3, y - 2);
 }
 
 function cut(

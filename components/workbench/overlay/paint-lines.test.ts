@@ -3,9 +3,9 @@ import { frameAround } from "./paint-lines";
 
 const page = { top: 0, left: 0, pageX: 68, pageWidth: 732 };
 /** Left and right side on the page. */
-const sides = (x: number, width: number): number[] => {
-  const frame = frameAround({ x, y: 50, width, height: 18 }, page, 7, 6);
-  return [frame.x - 68, frame.x - 68 + frame.w];
+const sides = (x: number, width: number, lane = 68): number[] => {
+  const frame = frameAround({ x, y: 50, width, height: 18 }, { ...page, pageX: lane }, 7, 6);
+  return [frame.x - lane, frame.x - lane + frame.w];
 };
 
 describe("the frame around a text", () => {
@@ -14,8 +14,15 @@ describe("the frame around a text", () => {
       frameAround({ x: 100, y: 50, width: 200, height: 18 }, { ...page, top: 40, left: 10 }, 7, 6),
     ).toEqual({ x: 151.5, y: 4.5, w: 213, h: 29 });
   });
-  it("moves inside of the page beside its edges, the edges included", () => {
-    expect([sides(0, 100), sides(9, 100), sides(10, 100), sides(11, 100)]).toEqual([
+  it("runs beside the letters that begin at the left edge, in the lane", () => {
+    expect([sides(0, 100), sides(4, 100), sides(5, 100)]).toEqual([
+      [-2.5, 106.5],
+      [-2.5, 110.5],
+      [-1.5, 111.5],
+    ]);
+  });
+  it("moves inside of the page beside its edges, the edges included, on the left where there is no lane", () => {
+    expect([sides(0, 100, 0), sides(9, 100, 0), sides(10, 100, 0), sides(11, 100, 0)]).toEqual([
       [3.5, 106.5],
       [3.5, 115.5],
       [3.5, 116.5],

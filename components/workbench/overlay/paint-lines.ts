@@ -6,7 +6,7 @@ import { paintLane } from "./paint-lane";
 import type { Window } from "./paint-tint";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Shape } from "@/lib/view/page/scene";
-import { TAG_FAR, TAG_SIZE } from "./tag-room";
+import { END_TAG_BELOW, END_TAG_GAP, OUTLINE_X, OUTLINE_Y, TAG_FAR, TAG_SIZE } from "./tag-room";
 
 export interface LineLayers {
   readonly blocks: boolean;
@@ -21,8 +21,15 @@ const TAG_REACH = 32;
 export interface RoomAround {
   /** Free pixels right of an error. */
   beside(shape: Shape): number;
-  /** Whether the letter before a labelled text covers no words; without it the bar and the lane tell. */
+  /**
+   * Whether the letter before a labelled text, or after one with a line below it, covers no words; without it
+   * bar, line and lane tell.
+   */
   hasTag(shape: Shape): boolean;
+  /** Whether an outline that stands away from a block would run through the words around it. */
+  isCrowded(shape: Shape): boolean;
+  /** Free pixels over the upper left corner of a block. */
+  over(shape: Shape): number;
 }
 
 /** Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. */
@@ -46,11 +53,15 @@ export function paintLines(
     else if (kind === "bar" || kind === "underline") tagged.push(shape);
     else if (kind === "error") chips.push(shape);
   }
-  // Lines keep to the page, whatever it has left of it; only a letter may stand in the lane.
-  clipped(ctx, x0, pageWidth, height, () => {
-    for (const { mark, box } of inside)
-      if (mark.kind === "outline" && layers.blocks)
-        outline(ctx, frameAround(box, window, 5, 4), mark.line === "dashed");
+  // Lines keep to the page but for the width of one, whatever it has left of it; only a letter may stand in the lane.
+  const reach = pageX > 0 ? 2 * FRAME_REACH : 0;
+  clipped(ctx, x0 - reach, pageWidth + reach, height, () => {
+    for (const shape of inside) {
+      const { mark, box } = shape;
+      if (mark.kind !== "outline" || !layers.blocks) continue;
+      const [dx, dy] = room.isCrowded(shape) ? [1, 1] : [OUTLINE_X, OUTLINE_Y];
+      outline(ctx, frameAround(box, window, dx, dy), mark.line === "dashed");
+    }
   });
   clipped(ctx, x0 - TAG_REACH, pageWidth + TAG_REACH, height, () => {
     for (const shape of tagged) {
@@ -60,11 +71,11 @@ export function paintLines(
         bar(ctx, mark, x - 9, y, box.height + 2, palette);
         if (room.hasTag(shape)) tag(ctx, mark.tag, mark.hue, x - TAG_FAR, y, palette, mark.line !== "solid");
       } else if (mark.kind === "underline")
-        underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette);
+        underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette, room.hasTag(shape));
     }
   });
   // Chips come last: the line around a text runs below the words about it.
-  clipped(ctx, x0, pageWidth, height, () => {
+  clipped(ctx, x0 - reach, pageWidth + reach, height, () => {
     for (const { mark, box } of inside) {
       if (mark.kind === "hover") outline(ctx, frameAround(box, window, 6, 5), false);
       else if (mark.kind === "cursor") cursor(ctx, frameAround(box, window, 7, 6));
@@ -76,7 +87,7 @@ export function paintLines(
     }
   });
   const under = inside.find(({ mark }) => mark.kind === "cursor")?.mark.range ?? null;
-  paintLane(ctx, rows, window, layers, palette, under);
+  paintLane(ctx, rows, window, layers, palette, under, (shape) => room.over(shape));
 }
 
 /** Draw with a clip of the view's height. */
@@ -104,11 +115,14 @@ interface Frame {
 
 /** Half the width of the widest line, which a frame at the edge of the page keeps to it. */
 const LINE = 3;
+/** How far a frame at the left edge reaches into the lane, so that its line runs beside the letters that begin there. */
+const FRAME_REACH = 3;
 
 /**
  * The frame `dx`, `dy` around a box, in the pixels of the canvas and on half ones, so that a line of one
- * pixel is one pixel. Beside the edge of the page it is moved inside, so that all four sides are seen; a box
- * that goes beyond the edge keeps its side out there, where it is clipped.
+ * pixel is one pixel. Beside the edge of the page it is moved in, so that all four sides are seen, on the left
+ * only where there is no lane to reach into; a box that goes beyond the edge keeps its side out there, where it is
+ * clipped.
  */
 export function frameAround(
   box: Box,
@@ -117,7 +131,8 @@ export function frameAround(
   dy: number,
 ): Frame {
   const end = box.x + box.width;
-  const from = box.x < 0 ? box.x - dx : Math.max(LINE, box.x - dx);
+  const least = pageX > 0 ? -FRAME_REACH : LINE;
+  const from = box.x < 0 ? box.x - dx : Math.max(least, box.x - dx);
   const to = end > pageWidth ? end + dx : Math.min(pageWidth - LINE, end + dx);
   const x = Math.round(pageX - left + from) + 0.5;
   const y = Math.round(box.y - top - dy) + 0.5;
@@ -221,10 +236,12 @@ function underline(
   y: number,
   width: number,
   palette: Palette,
+  hasTag: boolean,
 ): void {
   ctx.fillStyle = "#fff";
   ctx.fillRect(x, y - 1, width, 5);
   ctx.fillStyle = palette.color(mark.hue);
   ctx.fillRect(x, y, width, 3);
-  tag(ctx, mark.tag, mark.hue, x + width + 3, y - 14, palette, false);
+  if (hasTag)
+    tag(ctx, mark.tag, mark.hue, x + width + END_TAG_GAP, y + END_TAG_BELOW - TAG_SIZE, palette, false);
 }

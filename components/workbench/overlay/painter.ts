@@ -11,7 +11,7 @@ import { readPalette, type Palette } from "@/components/workbench/canvas/palette
 import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/page/scene";
 import { boxOf, type Box, type Geometry } from "@/lib/view/page/geometry";
 import type { LeafRange } from "@/lib/page/page";
-import { hasTagRoom } from "./tag-room";
+import { cornerRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./tag-room";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
 
 /** Whoever presses keys faster than this does not watch the page glide from one place to the next. */
@@ -33,8 +33,10 @@ export class OverlayPainter {
   private edge: number;
   /** When the page was last scrolled to a wished place. */
   private revealedAt = -Infinity;
-  /** Room beside errors, and for the letters before texts, found when one is first seen. */
+  /** Room beside errors, over blocks, and for the letters of texts, found when one is first seen. */
   private readonly rooms = new WeakMap<Shape, number>();
+  private readonly cornerRooms = new WeakMap<Shape, number>();
+  private readonly crowded = new WeakMap<Shape, boolean>();
   private readonly tagRooms = new WeakMap<Shape, boolean>();
   private readonly stops: (() => void)[] = [];
   private readonly tint: CanvasRenderingContext2D;
@@ -157,7 +159,11 @@ export class OverlayPainter {
 
   private readonly room: RoomAround = {
     beside: (shape) => this.measuredOnce(this.rooms, shape, roomBeside) ?? 0,
-    hasTag: (shape) => this.measuredOnce(this.tagRooms, shape, hasTagRoom) ?? true,
+    hasTag: (shape) =>
+      this.measuredOnce(this.tagRooms, shape, shape.mark.kind === "underline" ? hasEndTagRoom : hasTagRoom) ??
+      true,
+    isCrowded: (shape) => this.measuredOnce(this.crowded, shape, isCrowded) ?? false,
+    over: (shape) => this.measuredOnce(this.cornerRooms, shape, cornerRoom) ?? Infinity,
   };
 
   private measuredOnce<T>(

@@ -11,7 +11,7 @@ export type Need = "anyone" | TeamRole;
 export const ACCESS = {
   accounts: { list: "admin", change: "admin", remove: "admin" },
   annotators: { list: "reviewer", waiting: "annotator" },
-  app: { backup: "admin", openApi: "annotator", programs: "annotator", search: "annotator" },
+  app: { backup: "admin", metrics: "admin", openApi: "annotator", programs: "annotator", search: "annotator" },
   audit: { list: "admin" },
   content: { extract: "reviewer", explain: "reviewer", extractors: "annotator", openApi: "annotator" },
   corpora: {
@@ -42,6 +42,7 @@ export const ACCESS = {
     answers: "reviewer",
     exportPages: "admin",
   },
+  guidelines: { get: "annotator", save: "admin", versions: "admin" },
   invitations: { list: "admin", create: "admin", revoke: "admin", look: "anyone", accept: "anyone" },
   jobs: { list: "reviewer", create: "admin", get: "reviewer", dismiss: "admin", cancel: "admin" },
   labels: { load: "annotator", append: "annotator", version: "annotator" },
@@ -162,6 +163,11 @@ export function accessOf(resource: Resource, name: string, method: string): Acce
 
 /** All roles, the least first. */
 export const ROLES_IN_ORDER: readonly TeamRole[] = TEAM_ROLES;
+
+/** Whether something is offered to a role: all of it where nobody signs in, which is null. */
+export function isOfferedTo(role: TeamRole | null, least: TeamRole): boolean {
+  return role === null || includesRole(role, least);
+}
 
 /** Whether a role includes another one. */
 export function includesRole(role: TeamRole, least: TeamRole): boolean {

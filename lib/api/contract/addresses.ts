@@ -12,6 +12,7 @@ export const ADDRESSES = {
   annotators: { list: "GET /api/annotators", waiting: "GET /api/annotators/waiting" },
   app: {
     backup: "GET /api/backup",
+    metrics: "GET /api/metrics",
     openApi: "GET /api/openapi.json",
     programs: "GET /api/programs",
     search: "GET /api/search",
@@ -50,6 +51,11 @@ export const ADDRESSES = {
     export: "GET /api/corpora/[id]/export",
     answers: "GET /api/corpora/[id]/answers",
     exportPages: "POST /api/corpora/[id]/export",
+  },
+  guidelines: {
+    get: "GET /api/corpora/[id]/guidelines",
+    save: "PUT /api/corpora/[id]/guidelines",
+    versions: "GET /api/corpora/[id]/guidelines/versions",
   },
   invitations: {
     list: "GET /api/invitations",

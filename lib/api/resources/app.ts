@@ -17,6 +17,11 @@ export const app = {
       },
     ],
   },
+  metrics: {
+    about:
+      "What Prometheus reads: requests by operation and status, the queue, the store and the process. Nothing of it names a person, page or corpus.",
+    answers: { 200: file("text/plain") },
+  },
   openApi: {
     about: "This description, as OpenAPI 3.1.",
     answers: { 200: json(z.looseObject({ openapi: z.literal("3.1.0") })) },

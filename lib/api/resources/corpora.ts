@@ -229,6 +229,10 @@ export const corpora = {
     body: z.object({
       annotator: annotatorSchema,
       after: id.optional().describe("the page that is open; given only where there is no other"),
+      ahead: z
+        .boolean()
+        .optional()
+        .describe("it is only prepared: kept for five minutes beside the page that is open"),
     }),
     answers: { 200: json(z.strictObject({ pageId: id.nullable() })) },
     refusals: [NOT_FOUND],

@@ -1,6 +1,6 @@
 /** What an extractor says of a page, as `lib/extractors/contract/wire` writes it. */
 import { z } from "zod";
-import type { FoundTwin } from "../../extractors/block-extractor/twin";
+import type { FoundTwin } from "../../blocks/redundancy/twin";
 import { count, id, interval, share } from "../fields/fields";
 
 /** JSON has no words for these. */

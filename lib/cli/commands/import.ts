@@ -21,14 +21,14 @@ interface Options {
 }
 
 /** Layouts with gold that an import recognises. */
-const READ_FORMATS = FORMATS.filter(({ id, read }) => read !== null && id !== "plain" && id !== "native").map(
-  ({ id }) => id,
-);
+const READ_FORMATS = FORMATS.filter(
+  ({ id, read }) => read !== null && id !== "plain" && id !== "native" && id !== "url-list",
+).map(({ id }) => id);
 
 export function importCommand(terminal: Terminal): Command {
   return new Command("import")
     .description(
-      `Import pages and gold into a corpus of the database: HTML files or folders, winnow.jsonl, or one of ${READ_FORMATS.join(", ")}; also as a zip; or captured pages with what belongs to them: WARC, WACZ, MHTML, pages that a browser saved with their folders.`,
+      `Import pages and gold into a corpus of the database: HTML files or folders, winnow.jsonl, or one of ${READ_FORMATS.join(", ")}; also as a zip; or captured pages with what belongs to them: WARC, WACZ, MHTML, pages that a browser saved with their folders; or a text file with the addresses of pages, which are fetched as far as their sites want that.`,
     )
     .argument("<source>", "folder, archive or file", filled)
     .requiredOption("--corpus <name>", "the corpus; created if it is missing", corpusName)

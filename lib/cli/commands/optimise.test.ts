@@ -71,6 +71,46 @@ describe("winnow optimise", () => {
   );
 
   it(
+    "searches with a trained model as with any extractor, and scores it as an evaluation does",
+    async () => {
+      const model = join(corpus, "model.json");
+      const trained = await winnow("train", "alexjc", "--corpus", corpus, "--folds", "0", "--out", model);
+      expect([trained.code, trained.err]).toEqual([0, []]);
+      const { id } = (JSON.parse(await readFile(model, "utf8")) as { model: { id: string } }).model;
+      const searching = ["--search", "greedy", "--budget", "40", "--no-held-out", "--model", model];
+      const { code, out: text } = await optimise(...searching, "--json");
+      expect(code).toBe(0);
+      const { candidates } = JSON.parse(text) as OptimisationReport;
+      const alone = candidates.find(({ recipe }) => recipe.startsWith("alexjc") && recipe.endsWith(id))!;
+      const scored = await winnow(
+        "evaluate",
+        "--corpus",
+        corpus,
+        "--by",
+        "kind",
+        "--recipe",
+        model,
+        "--json",
+      );
+      const { extractors } = JSON.parse(scored.out) as {
+        extractors: [{ by: Record<string, Record<string, { f1: number }>> }];
+      };
+      const { article, forum } = extractors[0].by;
+      expect(alone.packages).toEqual([article!["word-lcs"]!.f1, forum!["word-lcs"]!.f1]);
+      // Put together with others, too.
+      expect(candidates.filter(({ recipe }) => recipe.includes(id)).length).toBeGreaterThan(1);
+    },
+    SLOW,
+  );
+
+  it("takes as a model only an extractor with what it learned", async () => {
+    const { code, err } = await optimise("--model", "bte");
+    expect([code, err.join("")]).toEqual([2, expect.stringContaining("which bte is not")]);
+    const unlearned = await optimise("--model", `bte@${"0".repeat(64)}`);
+    expect([unlearned.code, unlearned.err.join("")]).toEqual([2, expect.stringContaining("takes no model")]);
+  });
+
+  it(
     "writes a recipe that other commands take, and what it tried, from which it goes on",
     async () => {
       const first = await optimise("--budget", "30", "--out", out);

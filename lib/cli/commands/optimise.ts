@@ -14,13 +14,24 @@ import {
   type PackageKind,
   type SearchName,
 } from "../../optimise/search/setup-names";
-import { ownModules } from "../../optimise/search/space";
+import { learnedUses, ownModules } from "../../optimise/search/space";
 import { stateFromJson, stateJson, type State } from "../../optimise/state";
+import type { Model } from "../../recipes/model";
 import { recipeFile } from "../../recipes/recipe";
+import { writeRecipe } from "../../recipes/text";
 import { optimiseSource, type Budget } from "../../run/optimise/optimise-source";
 import { lockFiles } from "../../server/environment/lock-file";
 import { optimisedText } from "../options/optimised-text";
-import { collect, filled, finiteNumber, json, namesOf, positiveInteger } from "../options/options";
+import {
+  collect,
+  filled,
+  finiteNumber,
+  json,
+  namesOf,
+  positiveInteger,
+  readRecipe,
+} from "../options/options";
+import { loadModels } from "../sources/models";
 import type { Terminal } from "../terminal/terminal";
 import { withSources } from "../sources/with-source";
 
@@ -33,6 +44,7 @@ interface Options {
   readonly metric?: string;
   readonly extractors?: string;
   readonly without?: string;
+  readonly model?: readonly string[];
   readonly parsimony?: number;
   readonly timeWeight?: number;
   readonly sample?: number;
@@ -72,6 +84,11 @@ export function optimiseCommand(terminal: Terminal): Command {
       "ids that may be used, separated by commas (default: all that need only the page, without models and programs of others)",
     )
     .option("--without <list>", "ids that may not be used")
+    .option(
+      "--model <file|recipe>",
+      "an extractor with its model that may be used, too; give it again for more",
+      (given: string, earlier?: readonly string[]) => collect(filled(given), earlier),
+    )
     .option(
       "--parsimony <f1>",
       `what each extractor of a recipe costs (default: ${DEFAULTS.parsimony})`,
@@ -114,8 +131,11 @@ async function search(options: Options, stateFile: string | undefined, terminal:
   const { corpus, budget, limit, workers, out } = options;
   const from = options.continue === undefined ? undefined : await stateAt(options.continue);
   if (from !== undefined) mustFollow(options);
-  const setup = from?.setup ?? setupOf(options);
+  const read: Model[] = [];
+  const learned = await learnedNames(options.model ?? [], read);
+  const setup = from?.setup ?? setupOf(options, learned);
   checkSetup(setup);
+  const { list: models } = await loadModels(learnedUses(setup.modules), read);
   const written = typeof options.json === "string" ? options.json : undefined;
   if (written !== undefined) await mustBeWritable(written, { isNew: false });
   const keep = keeping(out, stateFile);
@@ -123,7 +143,7 @@ async function search(options: Options, stateFile: string | undefined, terminal:
     const task = terminal.startTask();
     const clock = (): number => performance.now();
     const request = {
-      ...{ source, setup, budget, limit, clock, stepped: keep },
+      ...{ source, setup, budget, models, limit, clock, stepped: keep },
       ...(workers !== undefined && { workers }),
       ...(from !== undefined && { from: { state: from, origin: options.continue! } }),
     };
@@ -137,8 +157,23 @@ async function search(options: Options, stateFile: string | undefined, terminal:
   throw new AppError("stopped", `stopped before the end${next}`);
 }
 
-/** @throws UsageError for a number out of range */
-function setupOf(options: Options): Setup {
+/**
+ * Extractors with their models, as recipes write them. @param models takes the models that were read
+ * @throws UsageError for what is none, or several put together
+ */
+async function learnedNames(given: readonly string[], models: Model[]): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const one of given) {
+    const recipe = await readRecipe(one, models);
+    if (!("use" in recipe) || recipe.model === undefined)
+      throw new UsageError("bad-option", `--model takes one extractor with its model, which ${one} is not`);
+    names.push(writeRecipe(recipe));
+  }
+  return names;
+}
+
+/** @param learned extractors with their models @throws UsageError for a number out of range */
+function setupOf(options: Options, learned: readonly string[]): Setup {
   const { search = "genetic", by = null, heldOut } = options;
   const { parsimony = DEFAULTS.parsimony, timeWeight = DEFAULTS.timeWeight } = options;
   for (const [name, value] of Object.entries({ "--parsimony": parsimony, "--time-weight": timeWeight }))
@@ -150,7 +185,7 @@ function setupOf(options: Options): Setup {
     seed: options.seed ?? DEFAULTS.seed,
     by,
     metric: options.metric ?? DEFAULTS.metric,
-    modules: wanted.filter((id) => !without.includes(id)),
+    modules: [...wanted.filter((id) => !without.includes(id)), ...learned],
     parsimony,
     timeWeight,
     sampleSize: options.sample ?? DEFAULTS.sampleSize,

@@ -12,6 +12,7 @@ import { webAnnotation } from "./web-annotation";
 import { webmainbench } from "./webmainbench";
 import { isPageFile, type CorpusFormat, type Reading } from "../format";
 import { native } from "./native";
+import { urlList } from "./url-list";
 import { plain } from "./plain";
 import { scrapinghub } from "./scrapinghub";
 import { mhtml } from "./mhtml";
@@ -37,6 +38,7 @@ export const FORMATS: readonly CorpusFormat[] = [
   wacz,
   warc,
   mhtml,
+  urlList,
   plain,
 ];
 
@@ -155,7 +157,7 @@ function recognise(tree: FileTree, path: string): { format: CorpusFormat; root: 
   if (tree.files.some(isPageFile)) return { format: plain, root: "" };
   throw new InputError(
     "no-corpus",
-    `no corpus in ${path}: neither gold.jsonl, nor ground-truth, nor HTML, MHTML, WARC or WACZ files`,
+    `no corpus in ${path}: neither gold.jsonl, nor ground-truth, nor HTML, MHTML, WARC or WACZ files, nor a list of addresses`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { meanScore, summarise } from "../scoring/aggregate";
 import { scoreOf } from "../scoring/grade";
 import { countedGrades, type Contestant } from "./report";
-import { groupedBy, SLICE_KINDS, type ScoredPage, type Slice } from "./report-scores";
+import { groupedBy, rounded, SLICE_KINDS, type ScoredPage, type Slice } from "./report-scores";
 import type { Metric, Summary } from "../scoring/score";
 
 /**
@@ -30,12 +30,15 @@ export interface SliceScore extends Slice {
  * group is left out: that is the whole run.
  *
  * @param contestant index of the extractor
+ * @param meanIn the mean F1 of any extractor in a slice to five decimals, where it was worked out before; then the
+ * pages need the answers of this one alone
  */
 export function slicesOf(
   pages: readonly ScoredPage[],
   contestants: readonly Contestant[],
   contestant: number,
   metric: Metric,
+  meanIn?: (slice: Slice, contestant: number) => number,
 ): SliceScore[] {
   const total = countedGrades(pages, contestant, metric.id).length;
   const slices = SLICE_KINDS.flatMap((by) => {
@@ -58,7 +61,15 @@ export function slicesOf(
               answered: answers.length,
               empty: answers.filter(({ textLength }) => textLength === 0).length,
               lost,
-              best: bestOther(members, contestants, contestant, metric, f1),
+              best:
+                meanIn === undefined
+                  ? bestOther(
+                      contestants,
+                      contestant,
+                      f1,
+                      (index) => meanScore(countedGrades(members, index, metric.id), metric.averaging).f1,
+                    )
+                  : bestOther(contestants, contestant, rounded(f1), (index) => meanIn({ by, name }, index)),
               isSmall: n < FEW_PAGES,
             },
           ];
@@ -74,16 +85,15 @@ export function slicesOf(
 }
 
 function bestOther(
-  members: readonly ScoredPage[],
   contestants: readonly Contestant[],
   contestant: number,
-  metric: Metric,
   own: number,
+  meanOf: (index: number) => number,
 ): SliceScore["best"] {
   let best: SliceScore["best"] = null;
   for (const [index, { id, key }] of contestants.entries()) {
     if (index === contestant) continue;
-    const f1 = meanScore(countedGrades(members, index, metric.id), metric.averaging).f1;
+    const f1 = meanOf(index);
     if (f1 > (best?.f1 ?? own)) best = { id, key, f1 };
   }
   return best;

@@ -71,7 +71,12 @@ function everyPage(size: number): Sample {
 
 /** The mean alone, without the resampling behind an interval. All are 0 for no pages. */
 export function meanScore(grades: readonly Counted[], averaging: Averaging): Prf {
-  return meanOf(columnsOf(grades), everyPage(grades.length), averaging);
+  return meanOfColumns(columnsOf(grades), averaging);
+}
+
+/** As `meanScore`, of what was put into columns before. */
+export function meanOfColumns(columns: Columns, averaging: Averaging): Prf {
+  return meanOf(columns, everyPage(columns.f1.length), averaging);
 }
 
 /** How much better (positive) or worse (negative) one extractor is than another on the same pages. */

@@ -6,6 +6,7 @@ import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
 import { wantedPages, type Wanted } from "./evaluate-window";
 import { RunAgreement } from "./run-agreement";
+import { RunColumns } from "./run-columns";
 import { pagesOf } from "./run-pages";
 
 export interface EvaluateResult {
@@ -20,25 +21,32 @@ export interface EvaluateResult {
 /**
  * End a run with what its stored scores come to. They are read again a window of pages at a time, and only
  * numbers are kept of them.
+ * @param fewest see `RunColumns.of`
  */
 export async function finishRun(
   store: Store,
   run: RunRecord,
   wanted: Wanted,
   state: "done" | "cancelled",
+  fewest?: number,
 ): Promise<EvaluateResult> {
   const sums = new RunSums(run);
   const agreement = state === "done" && run.sweep === null ? new RunAgreement(run) : null;
+  const columns = state === "done" ? await RunColumns.of(store, run, fewest) : null;
   for await (const window of wantedPages(store, wanted)) {
     const ids = window.map(({ id }) => id);
     const scores = await store.runs.scoresOf(run.id, ids);
     const rows = window.flatMap(({ id, site, kind, lang }) =>
       (scores.get(id) ?? []).map((score) => ({ ...score, site, kind, lang })),
     );
-    sums.add(pagesOf(rows, run.extractors));
+    const pages = pagesOf(rows, run.extractors);
+    sums.add(pages);
+    await columns?.add(pages);
     await agreement?.add(store, ids, rows.length);
   }
-  await store.runs.finish(run.id, state, sums.summaries());
+  const summaries = sums.summaries();
+  await columns?.end(summaries);
+  await store.runs.finish(run.id, state, summaries);
   await agreement?.keep(store);
   const { reused } = await store.runs.get(run.id);
   return { runId: run.id, pages: sums.pages, failed: sums.failed, reused };

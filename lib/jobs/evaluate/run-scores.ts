@@ -1,4 +1,6 @@
 import { columnEntry, type PageF1, type PageScores } from "../../evaluation/report/page-scores";
+import type { Grades } from "../../evaluation/scoring/grade";
+import { keptAnswers, keptPages } from "./run-columns";
 import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
 
@@ -12,9 +14,11 @@ export interface StoredScores {
 /** What `winnow evaluate --json` would have written of a run, for comparing it. */
 export async function scoresOfRun(
   { runs, pages }: Pick<Store, "runs" | "pages">,
-  { id, extractors, metrics }: Pick<RunRecord, "id" | "extractors" | "metrics">,
+  run: Pick<RunRecord, "id" | "extractors" | "metrics">,
 ): Promise<StoredScores> {
-  const rows = await runs.scores(id);
+  const { id, extractors, metrics } = run;
+  const columns = await keptPages({ runs }, run);
+  const rows = await runs.scores(id, columns === null ? undefined : extractors[0]!.key);
   const titles = new Map(rows.map(({ pageId, title }) => [pageId, title]));
   const known = await pages.sources([...titles.keys()]);
   const places = new Map(known.map((page, place) => [page.id, place]));
@@ -24,11 +28,19 @@ export async function scoresOfRun(
       Object.fromEntries(metrics.map((metric) => [metric, new Array<PageF1>(known.length).fill(null)])),
     ]),
   );
-  for (const { extractorKey, pageId, grades } of rows) {
+  const add = (key: string, pageId: string, grades: Grades): void => {
     const place = places.get(pageId);
-    if (place === undefined) continue;
-    for (const metric of metrics) f1[extractorKey]![metric]![place] = columnEntry(grades[metric]!);
-  }
+    if (place === undefined) return;
+    for (const metric of metrics) f1[key]![metric]![place] = columnEntry(grades[metric]!);
+  };
+  if (columns === null)
+    for (const { extractorKey, pageId, grades } of rows) add(extractorKey, pageId, grades);
+  else
+    for (const [index, { key }] of extractors.entries()) {
+      let page = 0;
+      for await (const answers of keptAnswers({ runs }, run, index))
+        for (const { grades } of answers) add(key, columns[page++]!.id, grades);
+    }
   return {
     scores: { ids: known.map(({ key }) => key), f1 },
     pages: new Map(known.map((page) => [page.key, { id: page.id, title: titles.get(page.id)! }])),

@@ -2,7 +2,7 @@
 import type { Rng } from "../../learn/rng";
 import { canonical } from "../../recipes/canonical";
 import { partsOf, type Quorum, type Recipe, type Vote } from "../../recipes/recipe";
-import { mutatedUse, recipeOf, type Module } from "./space";
+import { moduleOf, mutatedUse, recipeOf, type Module } from "./space";
 import { partAt, spotsOf, withPart, type Spot } from "./trees";
 
 function oneOf<T>(items: readonly T[], rng: Rng): T {
@@ -68,7 +68,7 @@ function changeParameter(recipe: Recipe, modules: readonly Module[], rng: Rng): 
   const part = partAt(recipe, spot);
   if ("vote" in part) return withPart(recipe, spot, changedVote(part, rng));
   if (!("use" in part)) return recipe;
-  const known = modules.find(({ id }) => id === part.use);
+  const known = moduleOf(modules, part);
   return known === undefined ? recipe : withPart(recipe, spot, mutatedUse(known, part, rng));
 }
 

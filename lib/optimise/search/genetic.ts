@@ -7,7 +7,7 @@ import { seededRng, type Rng } from "../../learn/rng";
 import type { Recipe } from "../../recipes/recipe";
 import { byFitness, fittest, type Trial } from "./objective";
 import { bred, firstGeneration, GENERATIONS, Population } from "./population";
-import { singles, type Search, type Space } from "./search";
+import { singles, type Search, type Space, type Strategy } from "./search";
 
 const TOURNAMENT = 3;
 /** The fittest that live on unchanged. */
@@ -15,7 +15,14 @@ const ELITE = 2;
 /** The best of a generation, tried on all pages. */
 const PROVEN = 5;
 
-export function* geneticSearch({ modules, seed }: Space): Search {
+export const genetic: Strategy = {
+  id: "genetic",
+  tries: "Whole recipes: parts and parameters are bred over generations.",
+  isSeeded: true,
+  begin: geneticSearch,
+};
+
+function* geneticSearch({ modules, seed }: Space): Search {
   const rng = seededRng(seed);
   const order = yield* singles({ modules, seed });
   const proven = new Map(order.map((trial) => [trial.text, trial]));

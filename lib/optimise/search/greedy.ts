@@ -5,14 +5,21 @@
 import { canonical } from "../../recipes/canonical";
 import type { Recipe, Voter } from "../../recipes/recipe";
 import { isFitter, type Trial } from "./objective";
-import { singles, tryAll, type Part, type Search, type Space } from "./search";
+import { singles, tryAll, type Part, type Search, type Space, type Strategy } from "./search";
 
 /** Extractors whose pairs and triples are all tried. */
 const BEST = 8;
 /** Votes that a vote may have. */
 const MOST_VOTES = 12;
 
-export function* greedySearch(space: Space): Search {
+export const greedy: Strategy = {
+  id: "greedy",
+  tries: "Combinations at their defaults: pairs, triples, votes that grow.",
+  isSeeded: false,
+  begin: greedySearch,
+};
+
+function* greedySearch(space: Space): Search {
   const order = yield* singles(space);
   const best = order.slice(0, BEST).map(({ recipe }) => recipe);
   yield* tryAll(pairsAndTriples(best));

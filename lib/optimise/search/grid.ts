@@ -4,20 +4,26 @@
  */
 import type { ParamValue, ParamValues } from "../../extractors/contract/contract";
 import type { Recipe } from "../../recipes/recipe";
-import { singles, tryAll, type Part, type Search, type Space } from "./search";
+import { singles, tryAll, type Part, type Search, type Space, type Strategy } from "./search";
 import type { Trial } from "./objective";
-import { positionOf, recipeOf, type Gene, type Module } from "./space";
+import { moduleOf, positionOf, recipeOf, type Gene, type Module } from "./space";
 
 /** Genes beyond which a grid has too many points. */
 export const MOST_GENES = 3;
 /** Values of a number that a grid takes: its ends, its default, and some between them. */
 const LEVELS = 9;
 
-export function* gridSearch(space: Space): Search {
+export const grid: Strategy = {
+  id: "grid",
+  tries: "Parameters of single extractors, all values.",
+  isSeeded: false,
+  begin: gridSearch,
+};
+
+function* gridSearch(space: Space): Search {
   const order = yield* singles(space);
   for (const { recipe } of order) {
-    const own = space.modules.find(({ id }) => "use" in recipe && id === recipe.use)!;
-    yield* gridOf(own);
+    yield* gridOf(moduleOf(space.modules, recipe)!);
   }
 }
 

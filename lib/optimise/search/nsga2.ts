@@ -9,7 +9,7 @@ import { seededRng, type Rng } from "../../learn/rng";
 import type { Recipe } from "../../recipes/recipe";
 import type { Trial } from "./objective";
 import { bred, firstGeneration, GENERATIONS, POPULATION, Population } from "./population";
-import { singles, type Search, type Space } from "./search";
+import { singles, type Search, type Space, type Strategy } from "./search";
 
 /** Of the first front of a generation, tried on all pages. */
 const PROVEN = 10;
@@ -23,7 +23,14 @@ export interface Ranked {
   readonly crowding: number;
 }
 
-export function* nsga2Search({ modules, seed }: Space): Search {
+export const nsga2: Strategy = {
+  id: "nsga2",
+  tries: "Whole recipes, bred for score and time at once (NSGA-II).",
+  isSeeded: true,
+  begin: nsga2Search,
+};
+
+function* nsga2Search({ modules, seed }: Space): Search {
   const rng = seededRng(seed);
   const order = yield* singles({ modules, seed });
   let parents = firstGeneration(order, modules, rng);

@@ -6,6 +6,7 @@ import { writeRecipe } from "../../recipes/text";
 import { crossed, mutated, randomTree } from "./breeding";
 import type { Trial } from "./objective";
 import type { Space } from "./search";
+import { moduleOf } from "./space";
 import { isWithin, type Limits } from "./trees";
 
 /** Recipes of a generation. */
@@ -53,9 +54,8 @@ export class Population {
 export function firstGeneration(order: readonly Trial[], modules: Space["modules"], rng: Rng): Recipe[] {
   const population = new Population(order.slice(0, POPULATION / 2));
   const better = order.slice(0, Math.max(2, Math.ceil(order.length / 2)));
-  const chosen = modules.filter(({ id }) =>
-    better.some(({ recipe }) => "use" in recipe && recipe.use === id),
-  );
+  const isBetter = new Set(better.map(({ recipe }) => moduleOf(modules, recipe)));
+  const chosen = modules.filter((module) => isBetter.has(module));
   population.fill(() => randomTree(chosen, rng));
   return population.all;
 }

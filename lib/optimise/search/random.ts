@@ -8,19 +8,26 @@ import type { Recipe, Use } from "../../recipes/recipe";
 import { gridOf, MOST_GENES } from "./grid";
 import { fittest, isFitter, type Trial } from "./objective";
 import { mixed } from "./packages";
-import { singles, tryAll, type Part, type Search, type Space } from "./search";
-import { positionOf, randomUse, recipeOf, valueOf, type Gene, type Module } from "./space";
+import { singles, tryAll, type Part, type Search, type Space, type Strategy } from "./search";
+import { moduleOf, positionOf, randomUse, recipeOf, valueOf, type Gene, type Module } from "./space";
 
 /** Random points of an extractor. */
 const POINTS = 60;
 /** Steps of the descent as shares of a parameter's range; the last is one value. */
 const STEPS: readonly number[] = [1 / 4, 1 / 8, 1 / 16, 1 / 32, 0];
 
-export function* randomSearch(space: Space): Search {
+export const random: Strategy = {
+  id: "random",
+  tries: "Parameters of single extractors, drawn at random and refined.",
+  isSeeded: true,
+  begin: randomSearch,
+};
+
+function* randomSearch(space: Space): Search {
   const order = yield* singles(space);
   for (const start of order) {
-    const at = space.modules.findIndex(({ id }) => "use" in start.recipe && id === start.recipe.use);
-    const own = space.modules[at]!;
+    const own = moduleOf(space.modules, start.recipe)!;
+    const at = space.modules.indexOf(own);
     if (own.genes.length === 0) continue;
     const rng = seededRng(mixed(space.seed, at));
     const points = Array.from({ length: POINTS }, () => randomUse(own, rng));

@@ -24,6 +24,17 @@ export interface Space {
   readonly seed: number;
 }
 
+/** A way to search, as the list of them has it. */
+export interface Strategy {
+  /** As setups and the command line name it. */
+  readonly id: string;
+  /** What it tries, in a sentence. */
+  readonly tries: string;
+  /** Whether it draws lots, so that another seed tries other recipes. */
+  readonly isSeeded: boolean;
+  readonly begin: (space: Space) => Search;
+}
+
 /** Candidates that are asked about at once: enough to keep all threads busy, few enough to be done soon. */
 export const BATCH = 32;
 

@@ -4,7 +4,8 @@ import type { Extractor, ParamSpec, ParamValue, ParamValues } from "../../extrac
 import { EXTRACTORS, extractorById } from "../../extractors/index";
 import type { Rng } from "../../learn/rng";
 import { canonical } from "../../recipes/canonical";
-import type { Use } from "../../recipes/recipe";
+import type { Recipe, Use } from "../../recipes/recipe";
+import { parseRecipe } from "../../recipes/text";
 
 /** A parameter that is searched. */
 export interface Gene {
@@ -18,7 +19,8 @@ export interface Gene {
 
 /** An extractor with the parameters that are searched. */
 export interface Module {
-  readonly id: string;
+  /** Where a search begins: its defaults, or what its model was fitted with. */
+  readonly start: Use;
   readonly genes: readonly Gene[];
 }
 
@@ -45,20 +47,53 @@ export function ownModules(): string[] {
 }
 
 /**
- * @throws UsageError for an unknown extractor, none at all, or `needs-other-pages` for one that learns from other
- * pages at its defaults
+ * @param names ids of extractors; or an extractor with its model, as a recipe writes it
+ * @throws UsageError for an unknown extractor, none at all, a recipe that is more than an extractor with its model,
+ * or `needs-other-pages` for one that learns from other pages at its defaults
  */
-export function modulesOf(ids: readonly string[]): Module[] {
-  if (ids.length === 0) throw new UsageError("no-extractors", "no extractor named: at least one is needed");
-  return [...new Set(ids)].map((id) => {
-    const extractor = extractorById(id);
+export function modulesOf(names: readonly string[]): Module[] {
+  if (names.length === 0) throw new UsageError("no-extractors", "no extractor named: at least one is needed");
+  return [...new Set(names)].map((name) => {
+    if (name.includes("@")) return learnedModule(name);
+    const extractor = extractorById(name);
     if (extractor.configure().needs !== "page")
       throw new UsageError(
         "needs-other-pages",
-        `${id} looks at other pages, which an optimisation does not offer`,
+        `${name} looks at other pages, which an optimisation does not offer; name one with its model`,
       );
-    return { id, genes: genesOf(extractor) };
+    return { start: canonical({ use: name }) as Use, genes: genesOf(extractor) };
   });
+}
+
+/** The extractors with a model that are among these names. */
+export const learnedUses = (names: readonly string[]): Use[] =>
+  modulesOf(names)
+    .map(({ start }) => start)
+    .filter(({ model }) => model !== undefined);
+
+/** Of what has learned only what decides afterwards is searched. */
+function learnedModule(name: string): Module {
+  const start = canonical(parseRecipe(name));
+  if (!("use" in start) || start.model === undefined)
+    throw new UsageError("no-learner", `${name} is not one extractor with its model`);
+  const extractor = extractorById(start.use);
+  const { needs, params } = extractor.configure(start.params);
+  if (needs === "page")
+    throw new UsageError("no-learner", `${name} learns nothing with these parameters, so it takes no model`);
+  const genes = (extractor.deciding ?? []).flatMap((gene) => {
+    const spec = extractor.params[gene]!;
+    const values = NOT_SEARCHED.includes(gene) ? [] : valuesOf(spec);
+    return values.length < 2
+      ? []
+      : [{ name: gene, default: params[gene]!, values, isOrdered: spec.kind === "number" }];
+  });
+  return { start, genes };
+}
+
+/** The module that a part of a recipe is of; undefined for one that is none of them. */
+export function moduleOf(modules: readonly Module[], part: Recipe): Module | undefined {
+  if (!("use" in part)) return undefined;
+  return modules.find(({ start }) => start.use === part.use && start.model === part.model);
 }
 
 function genesOf(extractor: Extractor): Gene[] {
@@ -95,9 +130,9 @@ function valuesOf(spec: ParamSpec): ParamValue[] {
 
 const decimalsOf = (value: number): number => String(value).split(".")[1]?.length ?? 0;
 
-/** The extractor with these values, in canonical form. */
-export function recipeOf({ id }: Module, params: ParamValues = {}): Use {
-  return canonical({ use: id, params }) as Use;
+/** The extractor with these values in place of those it begins with, in canonical form. */
+export function recipeOf({ start }: Module, params: ParamValues = {}): Use {
+  return canonical({ ...start, params: { ...start.params, ...params } }) as Use;
 }
 
 /** The value that a use has for a gene. */

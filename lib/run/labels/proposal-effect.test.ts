@@ -65,7 +65,7 @@ test("of a corpus the sets that are done count, against imported gold and not ag
   await store.labels.append(rows[0]!.id, anna, 0, [set(3, "main", true)], undefined, "done");
   await store.labels.append(rows[1]!.id, anna, 0, [set(0, "main", false)], undefined, "done");
   await store.labels.append(rows[0]!.id, bert, 0, [set(0, "main", false)], undefined, "in progress");
-  expect(await finishedSets(store, "c")).toEqual([
+  expect(await finishedSets(store, "c")).toMatchObject([
     { shown: "with", activeMs: 1_000, f1: (2 * RAIN.length) / (2 * RAIN.length + FERRY.length) },
     { shown: "without", activeMs: 1_000, f1: null },
   ]);

@@ -4,8 +4,9 @@
  */
 import { InputError } from "../../errors";
 import { medianOf } from "../../evaluation/scoring/aggregate";
+import { acceptedOf } from "../../labels/accepted";
 import { expand } from "../../labels/expand";
-import type { LabelledInterval, Operation } from "../../labels/model";
+import type { Accepted, LabelledInterval, Operation } from "../../labels/model";
 import type { Page } from "../../page/page";
 import type { Store } from "../../store/interfaces/store";
 import { labelledPage, read } from "../fit/corpus-of";
@@ -17,10 +18,15 @@ export const SHOWN: readonly Shown[] = ["with", "without", "mixed", "unknown"];
 
 /** A set that its annotator finished. */
 export interface FinishedSet {
+  readonly annotatorId: string;
+  /** Of the page. */
+  readonly key: string;
   readonly shown: Shown;
   readonly activeMs: number;
   /** By characters, against imported gold; null where there is none. */
   readonly f1: number | null;
+  /** Blocks accepted as they were proposed, and how many of them nobody had seen. */
+  readonly accepted: Accepted;
 }
 
 export interface Effect {
@@ -60,7 +66,7 @@ export function labelledF1(page: Page, intervals: readonly LabelledInterval[], g
 }
 
 /** One row for each kind of work there is, in the order of `SHOWN`. */
-export function effects(sets: readonly FinishedSet[]): readonly Effect[] {
+export function effects(sets: readonly Pick<FinishedSet, "shown" | "activeMs" | "f1">[]): readonly Effect[] {
   return SHOWN.flatMap((shown) => {
     const own = sets.filter((set) => set.shown === shown);
     if (own.length === 0) return [];
@@ -84,10 +90,11 @@ export async function finishedSets(
   const { id } = (await store.corpora.findByName(corpus))!;
   const byPage = new Map<
     string,
-    { readonly activeMs: number; readonly operations: readonly Operation[] }[]
+    { readonly annotatorId: string; readonly activeMs: number; readonly operations: readonly Operation[] }[]
   >();
-  for await (const { pageId, state, activeMs, operations } of store.labels.sets(id))
-    if (state === "done") byPage.set(pageId, [...(byPage.get(pageId) ?? []), { activeMs, operations }]);
+  for await (const { pageId, annotatorId, state, activeMs, operations } of store.labels.sets(id))
+    if (state === "done")
+      byPage.set(pageId, [...(byPage.get(pageId) ?? []), { annotatorId, activeMs, operations }]);
   const sets: FinishedSet[] = [];
   for await (const stored of source.pages) {
     const { gold, id: pageId } = await stored.load();
@@ -95,9 +102,12 @@ export async function finishedSets(
     if (own === undefined) continue;
     const page = stored.golds.includes("content") ? await readable(stored) : null;
     const labels = page === null ? null : labelledPage(stored.key, page, gold).gold;
-    for (const { activeMs, operations } of own) {
+    for (const { annotatorId, activeMs, operations } of own) {
       const f1 = page === null || labels === null ? null : labelledF1(page, expand(page, operations), labels);
-      sets.push({ shown: shownIn(operations), activeMs, f1 });
+      sets.push({
+        ...{ annotatorId, key: stored.key, shown: shownIn(operations), activeMs, f1 },
+        accepted: acceptedOf(operations),
+      });
     }
   }
   return sets;

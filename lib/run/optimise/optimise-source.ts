@@ -8,8 +8,11 @@ import { metricById } from "../../evaluation/metrics/index";
 import type { Metric } from "../../evaluation/scoring/score";
 import { Optimisation, type Logged, type Request } from "../../optimise/optimisation";
 import { packagesOf, type Package } from "../../optimise/search/packages";
+import { learnedUses } from "../../optimise/search/space";
 import { checkSetup, type Setup } from "../../optimise/setup";
 import { checkPages, type Pages, type State } from "../../optimise/state";
+import { configure } from "../../recipes/configure";
+import { knownModels, type Model } from "../../recipes/model";
 import { quietTask, type Clock, type Task } from "../../task";
 import { pageFingerprint } from "../fit/fingerprint";
 import { listPages, type Source, type SourcePage } from "../sources/source";
@@ -23,6 +26,8 @@ export interface OptimisationRequest extends Partial<Pick<LaneOptions, "workers"
   readonly source: Pick<Source, "name" | "count" | "pages">;
   readonly setup: Setup;
   readonly budget: Budget;
+  /** Those that the setup's extractors name. */
+  readonly models?: readonly Model[];
   /** Take only the first so many pages. */
   readonly limit?: number | undefined;
   /** Where an earlier attempt stopped, and its name for messages. */
@@ -46,7 +51,8 @@ const STEP = 64;
 
 /**
  * Search for the best recipe. A task that is cancelled ends the search: what was found so far is the answer.
- * @throws UsageError for a setup that cannot be, a bad number of workers or pages, or `other-pages`; InputError
+ * @throws UsageError for a setup that cannot be, a model that is not among those given, a bad number of workers or
+ * pages, or `other-pages`; InputError
  * `no-gold` where no page has gold for the metric; the signal's reason when it is cancelled before anything is
  * known
  */
@@ -54,8 +60,9 @@ export async function optimiseSource(
   request: OptimisationRequest,
   task: Task = quietTask,
 ): Promise<Optimised> {
-  const { source, setup, budget, limit, from, stepped, clock } = request;
+  const { source, setup, budget, limit, from, stepped, clock, models = [] } = request;
   checkSetup(setup);
+  for (const use of learnedUses(setup.modules)) configure(use, knownModels(models));
   checkWhole("workers", request.workers);
   checkWhole("limit", limit);
   if ("candidates" in budget) checkWhole("budget", budget.candidates);
@@ -69,7 +76,11 @@ export async function optimiseSource(
   const packages = packagesOf(pages, setup.by);
   const workers = request.workers ?? availableParallelism();
   const digest = new Digest(pages);
-  const lanes = new TrialLanes(digest.pages, { ...request, workers, setup: { metric: setup.metric } });
+  const lanes = new TrialLanes(digest.pages, {
+    ...request,
+    workers,
+    setup: { metric: setup.metric, models },
+  });
   try {
     let read = 0;
     await lanes.open(task.signal, () =>

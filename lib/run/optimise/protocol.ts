@@ -1,4 +1,5 @@
 import type { Grade } from "../../evaluation/scoring/grade";
+import type { Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import type { PagePayload } from "../sources/source";
 
@@ -8,6 +9,8 @@ import type { PagePayload } from "../sources/source";
 export interface TrialSetup {
   /** Metric id. */
   readonly metric: string;
+  /** Those that recipes name. */
+  readonly models: readonly Model[];
 }
 
 /** A recipe to be tried, and where: null for every page of the thread. */

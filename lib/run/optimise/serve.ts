@@ -4,6 +4,7 @@ import { FAILED, NO_GOLD, type Grade } from "../../evaluation/scoring/grade";
 import { parsedPage } from "../../evaluation/run";
 import type { Metric } from "../../evaluation/scoring/score";
 import { goldKinds } from "../../gold/gold";
+import type { Models } from "../../recipes/model";
 import { Planner, type Plan } from "../../optimise/plan";
 import { TrialPage, type PageTrial } from "../../optimise/trial-page";
 import { decodeBytes } from "../../page/parsing/decode";
@@ -13,8 +14,8 @@ import type { PagePayload } from "../sources/source";
 import type { Attempt, FromTrialThread, ToTrialThread, Tried } from "./protocol";
 
 /** Make this thread keep pages and try recipes on them. */
-export function serveTrials(port: MessagePort, metric: Metric, clock: Clock): void {
-  const tester = new Tester(metric, clock, (message) => port.postMessage(message));
+export function serveTrials(port: MessagePort, metric: Metric, models: Models, clock: Clock): void {
+  const tester = new Tester(metric, models, clock, (message) => port.postMessage(message));
   port.on("message", (message: ToTrialThread) => {
     if (message.kind === "page") tester.take(message.page, message.payload);
     else if (message.kind === "casualty") tester.lose(message.page, message.use);
@@ -39,14 +40,17 @@ class Tester {
   private readonly held = new Map<number, Held>();
   /** Extractors that are out, by page; null for the page itself. */
   private readonly lost = new Map<number, (string | null)[]>();
-  private readonly planner = new Planner();
+  private readonly planner: Planner;
   private parsedBytes = 0;
 
   constructor(
     private readonly metric: Metric,
+    models: Models,
     private readonly clock: Clock,
     private readonly post: (message: FromTrialThread) => void,
-  ) {}
+  ) {
+    this.planner = new Planner(models);
+  }
 
   lose(page: number, use: string | null): void {
     this.lost.set(page, [...(this.lost.get(page) ?? []), use]);

@@ -1,6 +1,7 @@
 import { UsageError } from "../../errors";
 import { optionsOf } from "../../extractors/block-extractor/options";
-import { blocksForTwin, nearestTwin, type FoundTwin } from "../../extractors/block-extractor/twin";
+import type { FoundTwin } from "../../blocks/redundancy/twin";
+import { blocksForTwin, nearestTwin } from "../../extractors/block-extractor/twin";
 import type { ParamValues } from "../../extractors/contract/contract";
 import { pageOf, type SentPage } from "./sent-page";
 

@@ -3,6 +3,7 @@ import { memoryStore } from "../../store/memory/memory-store";
 import { newPage, text } from "../../store/contract/contract.fixture";
 import { pageThreads } from "./page-threads";
 import { redundancyTwin } from "./redundancy-twin";
+import { sitePages } from "./site-pages";
 
 const recipe = { use: "block-extractor", params: { redundancy: true } };
 const html = (index: number): string =>
@@ -33,3 +34,24 @@ it.each([
     expect(await twinOnSiteOf(pages)).toMatchObject({ looked, others, alike: looked });
   },
 );
+
+it("asks the store once for the other pages, however many they are", async () => {
+  const store = memoryStore();
+  const { id: corpusId } = await store.corpora.create({ name: "valley", description: "" });
+  await store.pages.add(
+    corpusId,
+    Array.from({ length: 9 }, (_, index) => newPage(`p${index}`, { site: "valley.example" })),
+  );
+  const [id] = await store.pages.ids({ corpusId, sort: "key" });
+  const record = await store.pages.get(id!);
+  const asked: string[] = [];
+  const pages = new Proxy(store.pages, {
+    get(target, name, receiver) {
+      asked.push(String(name));
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+  const { records, all } = await sitePages({ pages }, record);
+  expect([records.length, all]).toEqual([8, 8]);
+  expect(asked).toEqual(["ids", "withGold"]);
+});

@@ -1,5 +1,5 @@
 import { UsageError } from "../../errors";
-import type { FoundTwin } from "../../extractors/block-extractor/twin";
+import type { FoundTwin } from "../../blocks/redundancy/twin";
 import { described, type Described } from "../../recipes/described";
 import { knownModels, modelsFor } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";

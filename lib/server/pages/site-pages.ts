@@ -1,4 +1,4 @@
-import type { PageRecord } from "../../store/interfaces/pages";
+import type { PageRecord, PageWithGold } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 
 /** Other pages of the site that are looked at while a person waits. Models are fitted to all of them. */
@@ -9,7 +9,7 @@ const SITE_BYTES = 16 * 1024 * 1024;
 
 export interface SiteSample {
   /** By key, as many as are looked at while a person waits; none for a page without a site. */
-  readonly records: readonly PageRecord[];
+  readonly records: readonly PageWithGold[];
   /** How many there are. */
   readonly all: number;
 }
@@ -21,10 +21,9 @@ export async function sitePages(
 ): Promise<SiteSample> {
   if (site === null) return { records: [], all: 0 };
   const others = (await pages.ids({ corpusId, sites: [site], sort: "key" })).filter((other) => other !== id);
-  const found: PageRecord[] = [];
+  const found: PageWithGold[] = [];
   let bytes = 0;
-  for (const other of others.slice(0, SITE_PAGES)) {
-    const record = await pages.get(other);
+  for (const record of await pages.withGold(others.slice(0, SITE_PAGES))) {
     bytes += record.bytes;
     if (found.length === 0 || bytes <= SITE_BYTES) found.push(record);
   }

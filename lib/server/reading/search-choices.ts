@@ -1,20 +1,34 @@
 import { METRICS } from "../../evaluation/metrics/index";
-import { EXTRACTORS } from "../../extractors/index";
+import { EXTRACTORS, extractorById } from "../../extractors/index";
 import { allModules, ownModules } from "../../optimise/search/space";
+import type { Recipe } from "../../recipes/recipe";
+import { writeRecipe } from "../../recipes/text";
+import type { KeptModel } from "../../store/interfaces/models";
 import { reading } from "./threads";
 
 /**
  * What a new search may be made of: corpora, extractors that need only the page (`own` where they are chosen from
- * unless somebody says otherwise), metrics of content.
+ * unless somebody says otherwise) and those that have learned what is content, metrics of content.
  */
 export async function searchChoices() {
-  const corpora = await reading("corpora", null);
+  const [corpora, models] = await Promise.all([reading("corpora", null), reading("models", null)]);
   const [all, own] = [new Set(allModules()), new Set(ownModules())];
   return {
     corpora: corpora.map(({ id, name, withGold }) => ({ id, name, withGold })),
-    extractors: EXTRACTORS.flatMap(({ id, name }) => (all.has(id) ? [{ id, name, own: own.has(id) }] : [])),
+    extractors: [
+      ...EXTRACTORS.flatMap(({ id, name }) => (all.has(id) ? [{ id, name, own: own.has(id) }] : [])),
+      ...models.flatMap(learnedChoice),
+    ],
     metrics: METRICS.flatMap(({ id, name, gold }) =>
       gold === "content" || gold === "snippets" ? [{ id, name }] : [],
     ),
   };
+}
+
+/** A kept model of one extractor of content. */
+function learnedChoice({ id, recipe, card }: Pick<KeptModel, "id" | "recipe" | "card">) {
+  const use: Recipe = { ...recipe, model: id };
+  const { name, subject } = extractorById(recipe.use);
+  if (subject === "fields") return [];
+  return [{ id: writeRecipe(use), name: `${name}, learned from ${card.data.corpus}`, own: false }];
 }

@@ -5,6 +5,7 @@ import type { ErrorBody } from "../../api/fields/refusals";
 import { InputError, messageOf, UsageError, type ConflictError } from "../../errors";
 import { enter, type Who } from "./gate";
 import { guardRequest } from "./guard";
+import { observed } from "./observer";
 
 /**
  * By class name, not by `instanceof`: the store may have been opened by another bundle of the same server,
@@ -75,14 +76,14 @@ export function isConflict(error: unknown): error is ConflictError<unknown> {
 export function route<Params = Record<string, never>>(
   handler: (request: Request, params: Params, who: Who) => Promise<Response> | Response,
 ) {
-  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+  const answered = async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     try {
       guardRequest(request);
       if (request.method === "HEAD")
         return guarded(new Response(null, { status: 405, headers: { Allow: "GET" } }));
-      const { who, answered } = await enter(request);
+      const { who, answered: noted } = await enter(request);
       const response = await handler(request, await context.params, who);
-      await answered(response);
+      await noted(response);
       return guarded(endedWithReader(response, request.signal));
     } catch (error) {
       // Who asked has left: nobody reads the answer, and nothing has failed.
@@ -92,6 +93,10 @@ export function route<Params = Record<string, never>>(
           : failure(error),
       );
     }
+  };
+  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    const began = performance.now();
+    return observed(request, await answered(request, context), performance.now() - began);
   };
 }
 

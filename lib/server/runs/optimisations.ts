@@ -12,7 +12,8 @@ import {
 } from "../../optimise/report";
 import { replayed } from "../../optimise/replay";
 import { checkSetup, type Setup } from "../../optimise/setup";
-import { ownModules } from "../../optimise/search/space";
+import { learnedUses, ownModules } from "../../optimise/search/space";
+import { modelsFor } from "../../recipes/model";
 import type { JobRecord } from "../../store/interfaces/jobs";
 import type { OptimisationRecord } from "../../store/interfaces/optimisations";
 import type { Store } from "../../store/interfaces/store";
@@ -21,13 +22,14 @@ import { publicJob } from "./public-job";
 /** Candidates that are told beside those of the front. */
 const LISTED = 200;
 
-/** Begin a search. @throws NotFoundError for an unknown corpus; UsageError as `checkSetup` */
+/** Begin a search. @throws NotFoundError for an unknown corpus or model; UsageError as `checkSetup` */
 export async function startOptimisation(
   store: Store,
   { corpusId, budget, limit, modules, ...asked }: z.output<typeof optimisationRequest>,
 ): Promise<OptimisationRecord> {
   const setup: Setup = { ...asked, modules: modules ?? ownModules() };
   checkSetup(setup);
+  await modelsFor(learnedUses(setup.modules), (model) => store.models.get(model));
   const record = await store.optimisations.create({ corpusId, setup, limit, budget });
   try {
     await enqueue(store, record, budget);

@@ -51,5 +51,5 @@ export async function runVersion(
   { runs }: Pick<Store, "runs">,
   { id, finishedAt }: Pick<RunRecord, "id" | "finishedAt">,
 ): Promise<string> {
-  return `${finishedAt} ${await runs.scoreCount(id)}`;
+  return `${finishedAt} ${await runs.scoredPages(id)}`;
 }

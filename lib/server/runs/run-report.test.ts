@@ -19,7 +19,8 @@ function storeOf(
         asked.scores++;
         return rows;
       },
-      scoreCount: async () => rows.length,
+      scoredPages: async () => rows.length,
+      parts: async () => [],
     },
     corpora: { format: async () => format },
   } as unknown as Pick<Store, "runs" | "corpora">;

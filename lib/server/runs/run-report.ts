@@ -8,6 +8,8 @@ import { pagesBehind, type PageBehind, type WhichPages } from "../../evaluation/
 import {
   pagesIn,
   scoresOf,
+  ScoreTable,
+  SLICE_KINDS,
   type RunScores,
   type Slice,
   type SliceBy,
@@ -16,11 +18,12 @@ import { slicesOf, type SliceScore } from "../../evaluation/report/report-slices
 import { reportHtml } from "../../evaluation/report/report-html";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import type { ReportFormat } from "../../api/resources/runs";
+import { keptAnswers, keptTable } from "../../jobs/evaluate/run-columns";
 import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 import { REPORT_WRITERS } from "./run-report-formats";
-import { runPages } from "./run-report-pages";
+import { namedPages, runPages, runPagesOf } from "./run-report-pages";
 
 type Reads = Pick<Store, "runs">;
 /** With the corpus, which may be a known benchmark. */
@@ -81,6 +84,10 @@ export async function runScores(
 ): Promise<RunScores> {
   const { metric, by, slice } = which;
   const scores = await once(store, run, `scores ${metric} ${by} ${nameOf(slice)}`, async () => {
+    if (run.state === "done") {
+      const columns = await scoresByColumns(store, run, which);
+      if (columns !== null) return columns;
+    }
     const known =
       run.state === "done" && slice === null
         ? Object.fromEntries(run.extractors.map(({ key }) => [key, run.summaries[key]?.[metric]]))
@@ -97,6 +104,31 @@ export async function runScores(
   // Not kept with them: the corpus may be recognised later.
   const table = slice === null ? await publishedOf(store, run, scores.pages) : null;
   return { ...scores, published: table?.metric === metric ? table : null };
+}
+
+/** As `runScores`, of what the job of the run has kept; null where it has kept nothing that is still so. */
+async function scoresByColumns(
+  store: Reads,
+  run: RunRecord,
+  { metric, by, slice }: { readonly metric: string; readonly by: SliceBy; readonly slice: Slice | null },
+): Promise<Omit<RunScores, "published"> | null> {
+  const { id } = metricOf(run, metric);
+  if (slice === null) return keptTable(store, run, id, by);
+  const pages = await namedPages(store, run);
+  if (pages === null) return null;
+  const isIn = pages.map((page) => pagesIn([page], slice).length > 0);
+  const table = new ScoreTable(pagesIn(pages, slice), run.extractors, metricById(id), by, slice, {});
+  for (const index of run.extractors.keys()) {
+    let place = 0;
+    for await (const answers of keptAnswers(store, run, index)) {
+      table.add(
+        index,
+        answers.filter(() => isIn[place++]),
+      );
+    }
+    if (place < pages.length) return null;
+  }
+  return table.scores();
 }
 
 /** What others have published for the pages of a run. @param pages how many were scored */
@@ -142,9 +174,20 @@ export function runSlices(
   run: RunRecord,
   { metric, extractor }: { readonly metric: string; readonly extractor: string },
 ): Promise<readonly SliceScore[]> {
-  return once(store, run, `slices ${metric} ${extractor}`, async () =>
-    slicesOf(await runPages(store, run), run.extractors, indexOf(run, extractor), metricOf(run, metric)),
-  );
+  return once(store, run, `slices ${metric} ${extractor}`, async () => {
+    const index = indexOf(run, extractor);
+    const tables = await Promise.all(SLICE_KINDS.map((by) => keptTable(store, run, metric, by)));
+    const isKept = run.state === "done" && tables.every((table) => table !== null);
+    return isKept
+      ? slicesOf(
+          await runPagesOf(store, run, [index]),
+          run.extractors,
+          index,
+          metricOf(run, metric),
+          ({ by, name }, other) => tables[SLICE_KINDS.indexOf(by)]!.rows[other]!.groups[name] ?? 0,
+        )
+      : slicesOf(await runPages(store, run), run.extractors, index, metricOf(run, metric));
+  });
 }
 
 /**
@@ -162,13 +205,15 @@ export function runAgainst(
   },
 ): Promise<Against> {
   const { metric, first, second, slice } = which;
-  return once(store, run, `against ${metric} ${JSON.stringify([first, second])} ${nameOf(slice)}`, async () =>
-    againstOf(
-      pagesIn(await runPages(store, run), slice),
-      indexOf(run, first),
-      indexOf(run, second),
-      metricOf(run, metric).id,
-    ),
+  return once(
+    store,
+    run,
+    `against ${metric} ${JSON.stringify([first, second])} ${nameOf(slice)}`,
+    async () => {
+      const [one, other] = [indexOf(run, first), indexOf(run, second)];
+      const pages = await runPagesOf(store, run, [one, other]);
+      return againstOf(pagesIn(pages, slice), one, other, metricOf(run, metric).id);
+    },
   );
 }
 
@@ -190,5 +235,6 @@ export async function runPagesBehind(
   extractor: string,
   which: WhichPages,
 ): Promise<PageBehind[]> {
-  return pagesBehind(await runPages(store, run), indexOf(run, extractor), which);
+  const index = indexOf(run, extractor);
+  return pagesBehind(await runPagesOf(store, run, [index]), index, which);
 }

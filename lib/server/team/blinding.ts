@@ -146,13 +146,17 @@ function withoutGold(subject: WorkspaceSubject): WorkspaceSubject {
   return { ...subject, record: { ...record, gold: { id: record.gold.id } } };
 }
 
-/** Rows of a table as who asks may see them: annotators see no scores and nobody but themselves. */
+/**
+ * Rows of a table as who asks may see them: annotators see no scores, nobody but themselves, and not which pages have
+ * gold, by which their work may be checked.
+ */
 export function tellRows<Row extends PageRow>({ person }: Who, rows: readonly Row[]): readonly Row[] {
   if (person === null || person.role === "admin") return rows;
   if (person.role === "annotator")
     return rows.map((row) => ({
       ...row,
       ...ownRow(row, person),
+      hasGold: false,
       // That others contradict each other is told to who settles it.
       state: row.state === "conflict" ? "done" : row.state,
     }));

@@ -1,18 +1,22 @@
 /**
  * `npm run docs`: write the parts of docs/algorithms that come from the extractors, the tables of the formats
- * in docs/corpora.md, docs/openapi.json from the schemas of the routes, and the list of metrics that screens read.
+ * in docs/corpora.md, docs/openapi.json from the schemas of the routes, and the lists of metrics and of
+ * searches that screens read, and the examples of docs/extractors.md.
  */
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { openApi } from "../../api/open-api";
 import { METRICS } from "../../evaluation/metrics/index";
 import { EXTRACTORS } from "../../extractors/index";
+import { STRATEGIES } from "../../optimise/search/strategies";
 import { describedBy, formatted, withExtractors, withNewcomers } from "./algorithm-pages";
+import { withExamples } from "./examples";
 import { withFormats } from "./format-pages";
 import { metricList } from "./metric-list";
+import { searchList } from "./search-list";
 
 const root = new URL("../../../", import.meta.url);
 const METRIC_LIST = "lib/evaluation/metrics/listed.ts";
+const SEARCH_LIST = "lib/optimise/search/listed.ts";
 
 const pages = await Promise.all(
   (await readdir(new URL("docs/algorithms/", root))).map(async (file) => {
@@ -27,12 +31,18 @@ for (const { name, page } of pages) {
   await keep(name, page, await formatted(withExtractors(whole)));
 }
 
+await keep(METRIC_LIST, await read(METRIC_LIST), await metricList(METRICS));
+await keep(SEARCH_LIST, await read(SEARCH_LIST), await searchList(STRATEGIES));
+
+const extractors = await read("docs/extractors.md");
+await keep("docs/extractors.md", extractors, await withExamples(extractors, read));
+
 const corpora = await read("docs/corpora.md");
 await keep("docs/corpora.md", corpora, await formatted(withFormats(corpora)));
 
+// Loaded now, since its schemas have the names that were written above.
+const { openApi } = await import("../../api/open-api");
 await keep("docs/openapi.json", await read("docs/openapi.json"), `${JSON.stringify(openApi(), null, 2)}\n`);
-
-await keep(METRIC_LIST, await read(METRIC_LIST), await metricList(METRICS));
 
 async function read(name: string): Promise<string> {
   const file = new URL(name, root);

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
   chownSync,
   existsSync,
   mkdtempSync,
@@ -20,7 +21,14 @@ const FOLDERS = ["/usr/lib/postgresql", "/usr/local/pgsql", "/opt/homebrew/opt/p
 const USER = "postgres";
 const STARTING_MS = 60_000;
 
-/** A server of Postgres that is there for tests, in a temporary folder, reachable by its socket only. */
+/** Where others reach a server beside its socket: an address of this machine, and who may come. */
+export interface ReachedAt {
+  readonly address: string;
+  /** E.g. 10.77.0.0/24. */
+  readonly from: string;
+}
+
+/** A server of Postgres that is there for tests, in a temporary folder, reachable by its socket. */
 export interface TemporaryServer {
   /** The URL of a database of it, as an owner who needs no password. */
   url(database: string, user?: string): string;
@@ -43,8 +51,12 @@ export function missingPostgres(): string | null {
 /**
  * Start a server of its own. It ends with this process, however that ends.
  * @param isSafe whether it waits for the disk, as tests of loss want it to
+ * @param reached null for its socket only
  */
-export async function startServer({ isSafe = false } = {}): Promise<TemporaryServer> {
+export async function startServer({
+  isSafe = false,
+  reached = null,
+}: { readonly isSafe?: boolean; readonly reached?: ReachedAt | null } = {}): Promise<TemporaryServer> {
   const missing = missingPostgres();
   if (missing !== null) throw new Error(missing);
   const bin = programs()!;
@@ -58,7 +70,12 @@ export async function startServer({ isSafe = false } = {}): Promise<TemporarySer
   // One user of the tests has a password.
   const rules = readFileSync(join(data, "pg_hba.conf"), "utf8");
   writeFileSync(join(data, "pg_hba.conf"), `local all locked scram-sha-256\n${rules}`);
-  const settings = { listen_addresses: "", unix_socket_directories: folder, max_connections: "200" };
+  if (reached !== null) appendFileSync(join(data, "pg_hba.conf"), `host all all ${reached.from} trust\n`);
+  const settings = {
+    listen_addresses: reached?.address ?? "",
+    unix_socket_directories: folder,
+    max_connections: "200",
+  };
   const unsafe = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const options = Object.entries({ ...settings, ...(isSafe ? {} : unsafe) }).flatMap(([name, value]) => [
     "-c",

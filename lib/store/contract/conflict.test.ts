@@ -60,6 +60,20 @@ describeStores("pages that several people finished", (start) => {
     expect(await now()).toEqual(CONFLICT);
   });
 
+  it("stay as a reviewer settled them, that nobody should have kept it as well, whatever people label afterwards", async () => {
+    await finish("Ada", label("1", 0, 1, "main"));
+    await finish("Bob", label("1", 0, 1, "boilerplate"));
+    await finish("Cy (review)", label("1", 0, 1, "boilerplate"));
+    const settled = await now();
+    expect(settled).toEqual({ state: "done", hasGold: true, labelled: [] });
+    await append("Bob", label("2", 0, 1, "main"));
+    expect(await now()).toEqual(settled);
+    await store.labels.setState(page, ids.get("Ada")!, "in progress");
+    expect(await now()).toEqual(settled);
+    await finish("Ada", label("3", 0, 1, "boilerplate"));
+    expect(await now()).toEqual(settled);
+  });
+
   it("are in conflict as soon as a label makes it so, and not any more when it is taken back, although both stay done", async () => {
     await finish("Ada", label("1", 0, 1, "main"));
     await finish("Bob", label("1", 0, 1, "main"));

@@ -32,6 +32,24 @@ describeStores("jobs", (start) => {
     });
   });
 
+  it("tells how its queue stands: jobs by kind and state, who has waited longest, leases that hold and that ran out", async () => {
+    // What other tests have left running is there too.
+    const before = await store.jobs.standing(50);
+    const [one, other] = [`one of ${corpusId}`, `other of ${corpusId}`];
+    const count = ({ jobs }: typeof before, state: string) =>
+      jobs.find((some) => some.kind === "import" && some.state === state)?.jobs ?? 0;
+    const first = await enqueue();
+    await enqueue();
+    const waiting = await store.jobs.standing(50);
+    expect([waiting.oldestQueuedAt, count(waiting, "queued")]).toEqual([first.createdAt, 2]);
+    await store.jobs.claim(one, 0, 100);
+    await store.jobs.claim(other, 0, 50);
+    const held = await store.jobs.standing(50);
+    expect([held.oldestQueuedAt, count(held, "queued")]).toEqual([null, 0]);
+    expect(count(held, "running")).toBe(count(before, "running") + 2);
+    expect([held.busyWorkers - before.busyWorkers, held.lapsed - before.lapsed]).toEqual([1, 1]);
+  });
+
   it("gives a job again once its lease ran out, not a moment before, and tells the first worker that it lost it", async () => {
     const job = await enqueue();
     await store.jobs.claim("w1", 0, 100);

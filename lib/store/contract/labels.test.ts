@@ -344,6 +344,19 @@ describeStores("labels", (start) => {
     expect(await store.labels.lease(corpusId, bob, 3, 4, null), "the rest").toBe(a);
   });
 
+  it("keeps a page that is asked for ahead beside the open one, for as long as it was asked for", async () => {
+    const [a, b, c] = await store.pages.ids({ corpusId });
+    expect(await store.labels.lease(corpusId, ada, 100, 400, null)).toBe(a);
+    expect(await store.labels.lease(corpusId, ada, 110, 160, a!, "ahead")).toBe(b);
+    expect(await store.labels.lease(corpusId, bob, 120, 400, null), "neither is given to another").toBe(c);
+    expect(await store.labels.lease(corpusId, ada, 130, 400, null), "the open one comes first").toBe(a);
+    expect(await store.labels.lease(corpusId, ada, 140, 150, a!, "ahead")).toBe(b);
+    expect(await store.labels.lease(corpusId, bob, 150, 400, c!), "it ran out").toBe(b);
+    expect(await store.labels.lease(corpusId, ada, 160, 200, a!, "ahead"), "another one now").toBe(c);
+    expect(await store.labels.lease(corpusId, ada, 170, 400, a!), "the open one is left").toBe(c);
+    expect(await store.labels.lease(corpusId, bob, 180, 400, b!)).toBe(a);
+  });
+
   it("leases behind the given page first, then from the start, and nothing when all is done", async () => {
     const [a, b, c] = await store.pages.ids({ corpusId });
     expect(await store.labels.lease(corpusId, ada, 1, 2, c!)).toBe(a);

@@ -196,6 +196,35 @@ describeStores("runs", (start) => {
     expect(await store.runs.digest(run.id)).toBeNull();
   });
 
+  it("keeps parts of a run by name and number until scores come or pages go, others in their place", async () => {
+    const [a, b] = await addPages(newPage("a"), newPage("b"));
+    const run = await store.runs.create(plainRun(corpusId));
+    const other = await store.runs.create(plainRun(corpusId));
+    const part = (name: string, number: number, ...bytes: number[]) => ({
+      ...{ name, number },
+      bytes: new Uint8Array(bytes),
+    });
+    const kept = async (name: string) => (await store.runs.parts(run.id, name)).map((bytes) => [...bytes]);
+    await store.runs.addScores(run.id, [score(a!, 0.5), score(b!, 0.5), score(b!, 0.5, "y")]);
+    expect(await store.runs.scoredPages(run.id)).toBe(2);
+    await store.runs.keepParts(run.id, 2, [part("p", 10, 1, 255), part("p", 9, 0), part("q", 0)]);
+    await store.runs.keepParts(run.id, 2, [part("p", 9, 7)]);
+    expect([await kept("p"), await kept("q"), await kept("r")]).toEqual([[[7], [1, 255]], [[]], []]);
+    expect(await store.runs.parts(other.id, "p")).toEqual([]);
+    expect(await store.runs.parts("nobody", "p")).toEqual([]);
+    await store.runs.addScores(run.id, [score(a!, 0.6)]);
+    expect(await kept("p")).toEqual([]);
+    await store.runs.keepParts(run.id, 2, [part("p", 0, 1)]);
+    await store.pages.remove([b!]);
+    expect([await store.runs.scoredPages(run.id), await kept("p")]).toEqual([1, []]);
+    await store.runs.keepParts(run.id, 1, [part("p", 0, 2)]);
+    expect(await kept("p")).toEqual([[2]]);
+    await store.runs.remove(run.id);
+    expect(await kept("p")).toEqual([]);
+    await expect(store.runs.keepParts("nobody", 0, [])).rejects.toBeInstanceOf(NotFoundError);
+    await expect(store.runs.scoredPages("nobody")).rejects.toBeInstanceOf(NotFoundError);
+  });
+
   it("counts the scores of a run, each once, without those of a page that was removed", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
     const run = await store.runs.create(plainRun(corpusId));

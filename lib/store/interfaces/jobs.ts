@@ -19,6 +19,18 @@ export interface JobRecord {
   readonly attempts: number;
 }
 
+/** How the queue stands: what somebody who watches it wants to know. */
+export interface QueueStanding {
+  /** By kind and state, those of which there are some, also parts of runs, which no list shows. */
+  readonly jobs: readonly { readonly kind: string; readonly state: JobState; readonly jobs: number }[];
+  /** When the job that has waited longest was enqueued; null where none waits. */
+  readonly oldestQueuedAt: number | null;
+  /** Workers that hold a job under a lease. */
+  readonly busyWorkers: number;
+  /** Running jobs whose lease has run out: their worker is silent, and nobody has taken them up yet. */
+  readonly lapsed: number;
+}
+
 /**
  * The queue is rows: a worker anywhere claims one under a lease, reports while it runs, and a lease that ran
  * out is claimed again. A run has the id of its job: when the job ends as failed or cancelled, however that
@@ -33,6 +45,8 @@ export interface JobStore {
   enqueue(job: { kind: string; title: string; input: unknown; key?: string }): Promise<JobRecord>;
   get(id: string): Promise<JobRecord>;
   list(filter?: { states?: readonly JobState[]; limit?: number }): Promise<readonly JobRecord[]>;
+  /** @param now milliseconds since 1970, by which leases are counted */
+  standing(now: number): Promise<QueueStanding>;
   /**
    * Hand out the job whose turn it is (see `inTurn`), null where none waits.
    * @param except kinds that this worker does not take

@@ -115,6 +115,8 @@ export interface LabelStore {
    * is null), what the annotator has open comes first: the page of a lease that has not run out, else the one
    * labelled last. Then pages that were assigned to the annotator, then those that fewer others hold or have
    * done than the corpus wants, then the rest. The page `after` itself is given only where there is no other.
+   * Other leases of the annotator in the corpus end; where the page is asked for ahead, that of `after` stays:
+   * it is still being labelled.
    */
   lease(
     corpusId: string,
@@ -122,5 +124,6 @@ export interface LabelStore {
     now: number,
     until: number,
     after: string | null,
+    ahead?: "ahead",
   ): Promise<string | null>;
 }

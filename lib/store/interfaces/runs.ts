@@ -86,6 +86,15 @@ export interface PageErrors {
   readonly errors: string;
 }
 
+/** A part of what a run keeps beside its scores. */
+export interface RunPart {
+  /** What it is; several of one name are its chunks. */
+  readonly name: string;
+  /** 0, 1, 2, ... of its name. */
+  readonly number: number;
+  readonly bytes: Uint8Array;
+}
+
 export interface RunStore {
   create(
     run: Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages">,
@@ -151,6 +160,15 @@ export interface RunStore {
    * void.
    */
   keepDigest(runId: string, text: string, scores: number): Promise<void>;
+  /**
+   * How many pages have a score of the first extractor of the run: those of a finished run have all or none, so
+   * that this says whether one was removed, and asks for a small part of what `scoreCount` counts.
+   */
+  scoredPages(runId: string): Promise<number>;
+  /** Keep parts that were worked out from so many scored pages; those of the same name and number go. */
+  keepParts(runId: string, pages: number, parts: readonly RunPart[]): Promise<void>;
+  /** The parts of a name by their numbers; none where scores came or pages went since. */
+  parts(runId: string, name: string): Promise<readonly Uint8Array[]>;
   finish(runId: string, state: RunState, summaries: RunRecord["summaries"]): Promise<void>;
   remove(runId: string): Promise<void>;
 }

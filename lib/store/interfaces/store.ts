@@ -14,6 +14,7 @@ import type { ProgressStore } from "./progress";
 import type { RecipeStore } from "./recipes";
 import type { AnswerStore } from "./answers";
 import type { ModelStore } from "./models";
+import type { GuidelineStore } from "./guidelines";
 import type { JobStore } from "./jobs";
 import type { OptimisationStore } from "./optimisations";
 import type { OrderStore } from "./order";
@@ -34,6 +35,7 @@ export interface Store {
   readonly labels: LabelStore;
   readonly agreement: AgreementStore;
   readonly progress: ProgressStore;
+  readonly guidelines: GuidelineStore;
   readonly presence: PresenceStore;
   readonly runs: RunStore;
   readonly causes: CauseStore;

@@ -2,8 +2,16 @@ import { ConflictError, UsageError } from "../../errors";
 import { newId } from "../rules/ids";
 import { gaveUp, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules/rules";
 import { inTurn, PART_KIND, shareOf, type Served } from "../rules/turns";
-import type { JobRecord, JobStore } from "../interfaces/jobs";
-import { compareText, required, takeBack, throughJson, type StoredJob, type Tables } from "./tables/tables";
+import type { JobRecord, JobStore, QueueStanding } from "../interfaces/jobs";
+import {
+  compareText,
+  required,
+  setKey,
+  takeBack,
+  throughJson,
+  type StoredJob,
+  type Tables,
+} from "./tables/tables";
 
 const LISTED = 100;
 
@@ -61,6 +69,25 @@ export function jobStore(tables: Tables): JobStore {
       return jobs
         .filter(({ kind, state }) => kind !== PART_KIND && (states === undefined || states.includes(state)))
         .slice(0, limit);
+    },
+    standing: async (now) => {
+      const jobs = [...tables.jobs.values()];
+      const counts = new Map<string, QueueStanding["jobs"][number]>();
+      for (const { kind, state } of jobs.map(({ record }) => record)) {
+        const name = setKey(kind, state);
+        counts.set(name, { kind, state, jobs: (counts.get(name)?.jobs ?? 0) + 1 });
+      }
+      const running = jobs.filter(({ record }) => record.state === "running");
+      const held = running.filter(({ leaseUntil }) => leaseUntil !== null && leaseUntil > now);
+      return {
+        jobs: [...counts.values()].sort(
+          (a, b) => compareText(a.kind, b.kind) || compareText(a.state, b.state),
+        ),
+        oldestQueuedAt:
+          oldestFirst().find(({ record }) => record.state === "queued")?.record.createdAt ?? null,
+        busyWorkers: new Set(held.map(({ workerId }) => workerId)).size,
+        lapsed: running.length - held.length,
+      };
     },
     claim: async (workerId, now, leaseMs, except = []) => {
       const isLost = ({ record, leaseUntil }: StoredJob) =>

@@ -209,7 +209,7 @@ export function labelStore(tables: Tables): LabelStore {
       }
       return changed;
     },
-    lease: async (corpusId, annotatorId, now, until, after) => {
+    lease: async (corpusId, annotatorId, now, until, after, ahead) => {
       required(tables.corpora, "corpus", corpusId);
       const pages = [...tables.pages.values()].filter((page) => page.corpusId === corpusId).sort(byPlace);
       const from = after === null ? undefined : tables.pages.get(after);
@@ -227,7 +227,10 @@ export function labelStore(tables: Tables): LabelStore {
         const savedAt = ({ id }: (typeof pages)[number]) =>
           tables.sets.get(setKey(id, annotatorId))?.savedAt ?? 0;
         return (
-          pages.find(({ id }) => !isAssigned(id) && isUndone(id) && (own(id)?.until ?? 0) > now) ??
+          // The longest lease is that of the page being labelled, the other was asked for ahead.
+          pages
+            .filter(({ id }) => !isAssigned(id) && isUndone(id) && (own(id)?.until ?? 0) > now)
+            .sort((a, b) => own(b.id)!.until - own(a.id)!.until)[0] ??
           pages
             .filter(
               ({ id }) => tables.sets.get(setKey(id, annotatorId))?.state === "in progress" && isFree(id),
@@ -244,7 +247,9 @@ export function labelStore(tables: Tables): LabelStore {
         among.find(({ id }) => isFree(id));
       const next = (after === null ? openNow() : undefined) ?? first(round) ?? first(itself);
       if (next === undefined) return null;
-      for (const { id } of pages) if (!isAssigned(id)) endLease(id, annotatorId);
+      const kept = ahead === undefined ? null : after;
+      for (const { id } of pages) if (id !== kept && !isAssigned(id)) endLease(id, annotatorId);
+      if (next.id === kept) return next.id;
       if (!isAssigned(next.id))
         tables.leases.set(setKey(next.id, annotatorId), { pageId: next.id, annotatorId, until });
       return next.id;

@@ -7,6 +7,7 @@ import { captureStore } from "./captures";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
+import { guidelineStore } from "./guidelines";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { modelStore } from "./models";
@@ -37,6 +38,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     labels: labelStore(tables),
     agreement: agreementStore(tables),
     progress: progressStore(tables),
+    guidelines: guidelineStore(tables),
     presence: presenceStore(tables),
     runs: runStore(tables),
     causes: causeStore(tables),

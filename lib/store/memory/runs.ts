@@ -1,7 +1,7 @@
 import { newId } from "../rules/ids";
 import { tellsAll, tellsMore } from "../rules/rules";
 import type { NewScore, PageScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
-import { compareText, required, setKey, throughJson, type Tables } from "./tables/tables";
+import { compareText, required, setKey, throughJson, type KeptPart, type Tables } from "./tables/tables";
 
 type StoredRow = NewScore & { readonly isOutdated?: true };
 
@@ -41,6 +41,7 @@ export function runStore(tables: Tables): RunStore {
     addScores: async (runId, scores) => {
       required(tables.runs, "run", runId);
       tables.digests.delete(runId);
+      tables.runParts.delete(runId);
       for (const score of scores)
         if (tables.pages.has(score.pageId))
           tables.scores.get(runId)?.set(setKey(score.pageId, score.extractorKey), throughJson(score));
@@ -104,6 +105,23 @@ export function runStore(tables: Tables): RunStore {
       required(tables.runs, "run", runId);
       tables.digests.set(runId, { text, scores });
     },
+    scoredPages: async (runId) => {
+      required(tables.runs, "run", runId);
+      return scoredPages(tables, runId);
+    },
+    keepParts: async (runId, pages, parts) => {
+      required(tables.runs, "run", runId);
+      const kept = tables.runParts.get(runId) ?? new Map<string, KeptPart>();
+      for (const { name, number, bytes } of parts)
+        kept.set(setKey(name, `${number}`), { name, number, pages, bytes: bytes.slice() });
+      tables.runParts.set(runId, kept);
+    },
+    parts: async (runId, name) => {
+      const parts = [...(tables.runParts.get(runId)?.values() ?? [])].filter((part) => part.name === name);
+      const pages = scoredPages(tables, runId);
+      if (parts.some((part) => part.pages !== pages)) return [];
+      return parts.sort((a, b) => a.number - b.number).map(({ bytes }) => bytes);
+    },
     errors: async (runId, extractorKey, { after, limit }) => {
       required(tables.runs, "run", runId);
       const known = [...(tables.scores.get(runId)?.values() ?? [])].flatMap(
@@ -137,8 +155,16 @@ export function runStore(tables: Tables): RunStore {
       tables.runs.delete(runId);
       tables.scores.delete(runId);
       tables.digests.delete(runId);
+      tables.runParts.delete(runId);
     },
   };
+}
+
+function scoredPages(tables: Tables, runId: string): number {
+  const first = tables.runs.get(runId)?.extractors[0];
+  return [...(tables.scores.get(runId)?.values() ?? [])].filter(
+    ({ extractorKey }) => extractorKey === first?.key,
+  ).length;
 }
 
 /** What answers tell of themselves, by page in the order of the ids, then by key. */

@@ -34,7 +34,7 @@ export function assignments(
       return changed;
     },
 
-    lease: (corpusId, annotatorId, now, until, after) =>
+    lease: (corpusId, annotatorId, now, until, after, ahead) =>
       connection.write(async (tx) => {
         const from =
           after === null
@@ -74,9 +74,16 @@ export function assignments(
           const isThis = Prisma.sql`p."id" = ${found}`;
           const isAssigned = (await own(isThis)) !== null;
           if (!isAssigned && (await free(isThis)) === null) continue;
+          const kept = ahead === undefined ? null : after;
           await tx.lease.deleteMany({
-            where: { annotatorId, until: { not: new Date(ASSIGNED_UNTIL) }, page: { corpusId } },
+            where: {
+              annotatorId,
+              until: { not: new Date(ASSIGNED_UNTIL) },
+              page: { corpusId },
+              ...(kept !== null && { pageId: { not: kept } }),
+            },
           });
+          if (found === kept) return found;
           await tx.lease.deleteMany({ where: { pageId: found, until: { lte: new Date(now) } } });
           if (!isAssigned)
             await tx.lease.create({ data: { pageId: found, annotatorId, until: new Date(until) } });
@@ -121,7 +128,7 @@ async function assignSome(
   return ids.length;
 }
 
-/** The page of the annotator's lease, else the one labelled last that others leave room on. */
+/** The page of the annotator's longest lease (a shorter one was asked for ahead), else the one labelled last that others leave room on. */
 async function openNow(
   tx: Writer,
   corpusId: string,
@@ -132,7 +139,7 @@ async function openNow(
     SELECT p."id" FROM "Lease" l CROSS JOIN "Page" p WHERE p."id" = l."pageId" AND l."annotatorId" = ${annotatorId}
       AND l."until" > ${new Date(now)} AND l."until" <> ${new Date(ASSIGNED_UNTIL)} AND p."corpusId" = ${corpusId}
       AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
-    ORDER BY p."place", p."key" LIMIT 1`;
+    ORDER BY l."until" DESC, p."place", p."key" LIMIT 1`;
   if (leased !== undefined) return leased.id;
   const begun = await tx.annotationSet.findMany({
     where: { annotatorId, state: positionOf("in progress"), page: { corpusId } },

@@ -53,6 +53,26 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
         ).map(recordOf);
       }),
 
+    standing: (now) =>
+      connection.read(async (db) => {
+        const [groups, oldest, running] = await Promise.all([
+          db.job.groupBy({
+            by: ["kind", "state"],
+            _count: true,
+            orderBy: [{ kind: "asc" }, { state: "asc" }],
+          }),
+          db.job.aggregate({ where: { state: "queued" }, _min: { createdAt: true } }),
+          db.job.findMany({ where: { state: "running" }, select: { workerId: true, leaseUntil: true } }),
+        ]);
+        const held = running.filter(({ leaseUntil }) => leaseUntil !== null && leaseUntil.getTime() > now);
+        return {
+          jobs: groups.map(({ kind, state, _count }) => ({ kind, state: state as JobState, jobs: _count })),
+          oldestQueuedAt: oldest._min.createdAt?.getTime() ?? null,
+          busyWorkers: new Set(held.map(({ workerId }) => workerId)).size,
+          lapsed: running.length - held.length,
+        };
+      }),
+
     claim: async (workerId, now, leaseMs, except = []) => {
       const at = new Date(now);
       const free = {

@@ -10,6 +10,7 @@ import { auditStore } from "./team/audit";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
+import { guidelineStore } from "./guidelines";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { modelStore } from "./models";
@@ -35,6 +36,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     labels: labelStore(connection, clock),
     agreement: agreementStore(connection, clock),
     progress: progressStore(connection),
+    guidelines: guidelineStore(connection, clock),
     presence: presenceStore(connection, clock),
     runs: runStore(connection, clock),
     causes: causeStore(connection, clock),

@@ -159,6 +159,38 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         });
       }),
 
+    scoredPages: (runId) =>
+      connection.read(async (db) => {
+        await mustBeRun(db, runId);
+        return scoredPages(db, runId);
+      }),
+
+    keepParts: (runId, pages, parts) =>
+      connection.write(async (tx) => {
+        await mustBeRun(tx, runId);
+        for (const { name, number, bytes } of parts) {
+          const kept = { pages, bytes: new Uint8Array(bytes) };
+          await tx.runPart.upsert({
+            where: { runId_name_number: { runId, name, number } },
+            create: { runId, name, number, ...kept },
+            update: kept,
+          });
+        }
+      }),
+
+    parts: (runId, name) =>
+      connection.read(async (db) => {
+        const select = { pages: true, bytes: true } as const;
+        const parts = await db.runPart.findMany({
+          where: { runId, name },
+          select,
+          orderBy: { number: "asc" },
+        });
+        if (parts.length === 0) return [];
+        const pages = await scoredPages(db, runId);
+        return parts.every((part) => part.pages === pages) ? parts.map(({ bytes }) => bytes) : [];
+      }),
+
     errors: (runId, extractorKey, { after, limit }) =>
       connection.read(async (db) => {
         const rows = await db.score.findMany({
@@ -194,6 +226,12 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         if (count === 0) throw new NotFoundError("run", runId);
       }),
   };
+}
+
+async function scoredPages(db: Reader, runId: string): Promise<number> {
+  const run = await db.run.findUnique({ where: { id: runId }, select: { extractors: true } });
+  const [first] = run === null ? [] : fromJson<StoredRecipe[]>(run.extractors);
+  return first === undefined ? 0 : db.score.count({ where: { runId, extractorKey: first.key } });
 }
 
 /** What of a row tells a score. */
@@ -245,6 +283,7 @@ async function addSome(tx: Writer, runId: string, scores: readonly NewScore[]): 
   if (run === null) throw new NotFoundError("run", runId);
   const metrics = fromJson<string[]>(run.metrics);
   await tx.runDigest.deleteMany({ where: { runId } });
+  await tx.runPart.deleteMany({ where: { runId } });
   for (const [extractorKey, latest] of latestByExtractor(scores)) {
     for (const pageIds of chunksOf([...latest.keys()])) {
       // A page may have been removed while the run went on; its score goes with it.

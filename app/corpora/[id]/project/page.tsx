@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ProjectScreen } from "@/components/screens/project/project-screen";
 import { store } from "@/lib/server/db";
+import { toldGuidelines } from "@/lib/server/labelling/guidelines";
 import { reading } from "@/lib/server/reading/threads";
 import { requestTime } from "@/lib/server/requests/request-time";
 import { agreementOf } from "@/lib/server/review/agreement";
@@ -18,10 +19,11 @@ export default async function ProjectPage({ params }: { readonly params: Promise
   const corpus = await corpusOf(id);
   const where = await store();
   const now = requestTime();
-  const [progress, agreement, conflicts] = await Promise.all([
+  const [progress, agreement, conflicts, versions] = await Promise.all([
     reading("progress", { corpusId: id, now }),
     agreementOf(where, id, true),
     conflictsOf(where, id),
+    where.guidelines.versions(id),
   ]);
   return (
     <ProjectScreen
@@ -30,6 +32,8 @@ export default async function ProjectPage({ params }: { readonly params: Promise
       progress={progress}
       agreement={agreement}
       conflicts={{ total: conflicts.total, pages: conflicts.pages.slice(0, FEW) }}
+      guidelines={versions[0] === undefined ? null : toldGuidelines(versions[0])}
+      versions={versions}
       now={now}
     />
   );

@@ -5,7 +5,9 @@ import { NameQuestion } from "@/components/workbench/identity/name-question";
 import { Who } from "@/components/workbench/identity/who";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
+import type { Action } from "@/components/ui/keys/actions";
 import { chordsNow, useOwnKeys, type OwnKeys } from "@/components/ui/keys/own-keys";
+import { useActions } from "@/components/ui/keys/use-actions";
 import { count, plural } from "@/components/ui/format";
 import { Tabs } from "@/components/ui/controls/tabs";
 import { useWorkspace } from "@/components/workbench/page/context";
@@ -58,9 +60,26 @@ export function AnnotatePanel() {
   );
 }
 
+interface Tabbing {
+  readonly tab: Tab;
+  readonly setTab: (tab: Tab) => void;
+}
+
+const TAB_ACTIONS: readonly Action<Tabbing>[] = [
+  {
+    id: "annotate.guide",
+    label: "Open the guidelines, or go back to the text",
+    group: "Annotate",
+    keys: ["Shift+g"],
+    when: () => true,
+    perform: ({ tab, setTab }) => setTab(tab === "guide" ? "text" : "guide"),
+  },
+];
+
 function OpenPanel({ session }: { readonly session: Session }) {
   useDriver(session);
   const [tab, setTab] = useState<Tab>("text");
+  useActions(TAB_ACTIONS, { tab, setTab });
   return (
     <div className={panel.panel}>
       <Tabs<Tab>
@@ -70,7 +89,7 @@ function OpenPanel({ session }: { readonly session: Session }) {
         tabs={[
           { value: "text", label: "Text", content: <TextTab session={session} /> },
           { value: "blocks", label: "Blocks", content: <BlocksTab session={session} /> },
-          { value: "guide", label: "Guide", content: <GuideTab /> },
+          { value: "guide", label: "Guide", content: <GuideTab session={session} /> },
         ]}
       />
       {session.strays.length > 0 && <Strays session={session} />}

@@ -41,6 +41,9 @@ const MEDIAN_KEYS = 15;
 const MEAN_KEYS = 25;
 const ANNOTATOR = "Bench";
 const SHOWN_MARK = "annotate-shown";
+const READY_MARK = "annotate-ready";
+/** Less than what a person takes for a page. */
+const READY_MS = 10_000;
 const PATIENCE_MS = 60_000;
 
 /** A page of the run, as the person knows it: what is right, and what the tool proposes. */
@@ -170,9 +173,11 @@ async function run(
       const known = byId.get(id)!;
       const shown = await ready(tab, id);
       if (rows.length > 0) rows[rows.length - 1] = { ...rows.at(-1)!, nextMs: performance.now() - left };
-      const { leftAt, ...done } = await labelled(tab, known, shown);
+      const isLast = rows.length + 1 === pages.length;
+      const here = id;
+      const { leftAt, ...done } = await labelled(tab, known, shown, () => isLast || isNextReady(tab, here));
       left = leftAt;
-      const next = await nextId(tab, id, rows.length + 1 === pages.length);
+      const next = await nextId(tab, id, isLast);
       const storedWrong = await wrongOf(client, id, known);
       rows.push({ ...done, key: known.source.key, nextMs: null, storedWrong });
       say(
@@ -217,6 +222,7 @@ async function labelled(
   tab: Tab,
   { page, units, proposal, gold }: Known,
   shown: Uint8Array,
+  beforeLeaving: () => unknown,
 ): Promise<Played> {
   const copy = storeOf(page, units, proposal);
   copy.measured(shown);
@@ -224,6 +230,7 @@ async function labelled(
   copy.saw([{ start: 0, end: units.list.length }]);
   let [ms, leftAt] = [0, 0];
   const press = async (id: string): Promise<void> => {
+    if (id === ACCEPT) await beforeLeaving();
     leftAt = performance.now();
     await tab.keyboard.press(chordOf(id));
     ms += performance.now() - leftAt;
@@ -244,6 +251,23 @@ async function labelled(
 }
 
 const ACCEPT = "annotate.accept";
+
+/**
+ * Wait until the next page is ready, as it is long before somebody who thinks is through with this one: the keys here
+ * come as fast as the app takes them. A page that is not prepared is gone to all the same.
+ */
+async function isNextReady(tab: Tab, id: string): Promise<void> {
+  await tab
+    .waitForFunction(
+      ([here, mark]) => {
+        const marks = performance.getEntriesByName(mark!) as { detail?: { pageId: string } }[];
+        return marks.length > 0 && marks.at(-1)?.detail?.pageId !== here;
+      },
+      [id, READY_MARK],
+      { timeout: READY_MS, polling: 20 },
+    )
+    .catch(() => undefined);
+}
 
 /** Whether the page says that much of it was not seen, instead of going on. */
 async function asksAgain(tab: Tab): Promise<boolean> {

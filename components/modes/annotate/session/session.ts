@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Page } from "@/lib/page/page";
 import type { Extractor } from "@/lib/extractors/contract/contract";
 import type { Stray } from "@/lib/labels/expand";
 import type { Clash } from "@/lib/labels/merge";
@@ -9,11 +10,11 @@ import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
 import { takingBack, type Received } from "@/components/workbench/saving/label-log";
 import { loadLabels, type LabelParts } from "@/components/workbench/saving/load-labels";
 import type { Desk } from "@/components/workbench/saving/outbox";
-import { propose, proposedBy, voteOf, type Vote } from "@/lib/view/labels/proposal";
+import { propose, proposedBy, voteOf, type Proposal, type Vote } from "@/lib/view/labels/proposal";
 import { parseRecipe } from "@/lib/recipes/text";
 import type { AskRecipe } from "@/components/workbench/page/ask-recipe";
 import type { Sync } from "@/components/workbench/saving/sync";
-import { annotationUnits } from "@/lib/view/labels/units";
+import { annotationUnits, type Units } from "@/lib/view/labels/units";
 
 /** What another tab or computer did on the page meanwhile. */
 export interface Merge {
@@ -69,7 +70,8 @@ export interface Session {
   proposeBy(recipe: string | null): Promise<void>;
 }
 
-export interface SessionParts extends LabelParts {
+/** Who proposes on a page. */
+export interface Proposers {
   /** Who votes; the first one's verdict is the suggestion. */
   readonly extractors: readonly Extractor[];
   /** Answers for whoever else is chosen. */
@@ -78,19 +80,40 @@ export interface SessionParts extends LabelParts {
   readonly proposer: string | null;
 }
 
-/** Begin to label. @throws Error that says why the log could not be loaded */
-export async function openSession({ extractors, ask, proposer, ...parts }: SessionParts): Promise<Session> {
-  const { page, desk, stamp } = parts;
+export interface SessionParts extends LabelParts, Proposers {
+  /** What they propose, where it was found out before the page was opened. */
+  readonly proposed?: Promise<Proposed> | undefined;
+}
+
+/** What is proposed from the start. */
+export interface Proposed {
+  readonly units: Units;
+  readonly usual: Proposal;
+  /** Of the proposer that was chosen; null where none was, or it had no answer. */
+  readonly chosen: Vote | null;
+}
+
+/** Ask all who propose on a page. Why a chosen one has no answer is said by whoever asks again. */
+export async function proposeAll(page: Page, { extractors, ask, proposer }: Proposers): Promise<Proposed> {
   const units = annotationUnits(page);
-  const voteBy = async (recipe: string): Promise<Vote> => {
-    const { name, extraction, uncertain } = await ask(parseRecipe(recipe));
-    return voteOf(page, units, { id: recipe, name }, extraction.keep, uncertain);
-  };
-  const [loaded, usual, chosen] = await Promise.all([
-    loadLabels(parts),
+  const [usual, chosen] = await Promise.all([
     propose(page, units, extractors),
-    // Why there is no answer is said by whoever asks again.
-    proposer === null ? null : voteBy(proposer).catch(() => null),
+    proposer === null ? null : voteBy(page, units, ask, proposer).catch(() => null),
+  ]);
+  return { units, usual, chosen };
+}
+
+async function voteBy(page: Page, units: Units, ask: AskRecipe, recipe: string): Promise<Vote> {
+  const { name, extraction, uncertain } = await ask(parseRecipe(recipe));
+  return voteOf(page, units, { id: recipe, name }, extraction.keep, uncertain);
+}
+
+/** Begin to label. @throws Error that says why the log could not be loaded */
+export async function openSession({ proposed, ...parts }: SessionParts): Promise<Session> {
+  const { page, desk, stamp, extractors, ask, proposer } = parts;
+  const [loaded, { units, usual, chosen }] = await Promise.all([
+    loadLabels(parts),
+    proposed ?? proposeAll(page, { extractors, ask, proposer }),
   ]);
   let proposing = chosen === null ? null : proposer;
   const merge = createStore<FromElsewhere>(() => NOTHING);
@@ -158,7 +181,7 @@ export async function openSession({ extractors, ask, proposer, ...parts }: Sessi
     async proposeBy(recipe) {
       const mine = ++turn;
       if (recipe === proposing) return;
-      const proposal = recipe === null ? usual : proposedBy(usual, await voteBy(recipe));
+      const proposal = recipe === null ? usual : proposedBy(usual, await voteBy(page, units, ask, recipe));
       if (mine !== turn) return;
       proposing = recipe;
       annotate.propose(proposal);

@@ -5,7 +5,8 @@ import { askName } from "@/components/workbench/identity/annotator";
 import { registry, type BoundAction } from "@/components/ui/keys/actions";
 import { useGo, useIsLeaving } from "@/components/ui/browser/use-go";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
-import { prepareAhead } from "@/components/workbench/frame/prepare-ahead";
+import { fittingPreset } from "@/components/workbench/frame/fitting-preset";
+import { prepareNext } from "./ahead";
 import { boxOf } from "@/lib/view/page/geometry";
 import { unitsIn, watchView } from "@/lib/view/labels/in-view";
 import type { WorkspaceState, WorkspaceStore } from "@/components/workbench/page/workspace-store";
@@ -14,12 +15,16 @@ import { between } from "@/lib/view/labels/cursor";
 import { draw } from "./draw";
 import { follow, type Way } from "./follow";
 import { KEY_MAP } from "./keys";
+import { followPlace } from "./resuming";
+import { PLACES } from "./use-session";
 import type { Session } from "./session";
 import { cameInWords } from "./merge-words";
 import { useWatch } from "@/components/workbench/saving/use-watch";
 
 /** How long after opening a page the next one is prepared. */
 const AHEAD_MS = 1_000;
+/** How often it is kept anew while somebody has the page before it in view: the server keeps it for five minutes. */
+const AGAIN_MS = 4 * 60_000;
 /** Told whenever a page was measured: `pageId`, and `shown`, (units) 1 where it shows one. */
 const SHOWN_MARK = "annotate-shown";
 /** One line says all that came in, however often something did. */
@@ -60,14 +65,8 @@ export function useDriver(session: Session): void {
   useEffect(() => listenToPointer(session, workspace), [session, workspace]);
   useEffect(() => watchGeometry(session, workspace), [session, workspace]);
   useEffect(() => watchSeen(session, workspace), [session, workspace]);
-  useEffect(() => {
-    // The next page in the order of the corpus is most often the next one to label. It waits until this one
-    // is drawn.
-    const { next } = workspace.getState().subject.neighbours;
-    const timer =
-      next === null ? undefined : setTimeout(() => prepareAhead(next, workspace.getState().preset), AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, [session, workspace]);
+  useEffect(() => prepareWhileHere(session, workspace), [session, workspace]);
+  useEffect(() => followPlace(session, PLACES, inAWhile), [session]);
   useEffect(
     () =>
       session.requests.subscribe(({ request }) => {
@@ -84,6 +83,30 @@ export function useDriver(session: Session): void {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [session]);
+}
+
+/** Where the cursor is changes with every key; remembering it need not. */
+function inAWhile(run: () => void): () => void {
+  const timer = setTimeout(run, 500);
+  return () => clearTimeout(timer);
+}
+
+/** Have the next page ready as long as this one is labelled; it waits until this one is drawn. */
+function prepareWhileHere({ desk }: Session, workspace: WorkspaceStore): () => void {
+  const stop = new AbortController();
+  const { corpusId } = workspace.getState().subject.record;
+  const prepare = () => {
+    if (document.visibilityState === "hidden") return;
+    // Whoever gets there without it waits a little longer, that is all.
+    prepareNext(corpusId, desk, fittingPreset(window.innerWidth), stop.signal).catch(() => undefined);
+  };
+  const first = setTimeout(prepare, AHEAD_MS);
+  const again = setInterval(prepare, AGAIN_MS);
+  return () => {
+    clearTimeout(first);
+    clearInterval(again);
+    stop.abort();
+  };
 }
 
 function wayFrom(workspace: WorkspaceStore, go: Way["go"]): Way {

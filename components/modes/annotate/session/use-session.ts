@@ -1,25 +1,24 @@
 "use client";
 import { useStore } from "zustand";
-import { extractorById } from "@/lib/extractors/index";
 import { blindness, type Blindness } from "@/lib/labels/without-proposals";
-import { PROPOSERS } from "@/lib/extractors/panels";
 import { useWorkspace } from "@/components/workbench/page/context";
-import { askingAbout } from "@/components/workbench/page/ask-recipe";
 import { identity } from "@/components/workbench/identity/annotator";
 import { openings, useOpening } from "@/components/workbench/saving/use-opening";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
-import { proposer } from "@/components/modes/annotate/state/proposer";
+import { proposedAhead, proposersOf } from "./ahead";
+import { browserShelf, placesOn } from "@/components/modes/annotate/state/places";
+import { resume } from "./resuming";
 import { openSession, type Session } from "./session";
 
-const voters = PROPOSERS.map(extractorById);
-const SESSIONS = openings(({ slice, ...parts }) => {
-  const isBlind = blindness(slice, parts.desk.pageId, parts.desk.annotator) !== null;
-  return openSession({
-    ...parts,
-    extractors: isBlind ? [] : voters,
-    ask: askingAbout(parts.page, parts.desk.pageId, parts.stamp.now),
-    proposer: isBlind ? null : proposer.getState().recipe,
-  });
+/** Where the annotators of this browser were on pages that are not done. */
+export const PLACES = placesOn(browserShelf());
+
+const SESSIONS = openings(async ({ slice, ...parts }) => {
+  const { page, desk } = parts;
+  const proposers = proposersOf(page, desk, slice);
+  const session = await openSession({ ...parts, ...proposers, proposed: proposedAhead(page, desk) });
+  resume(session, PLACES);
+  return session;
 });
 
 /** Why the page of a session is labelled without proposals; null where it is not. */

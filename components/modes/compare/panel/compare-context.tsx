@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { score } from "@/components/ui/format";
 import { classes } from "@/components/ui/classes";
 import { useWorkspace } from "@/components/workbench/page/context";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import styles from "./people.module.css";
 import { runAt } from "@/lib/view/comparison/comparison";
 import { useCompared } from "@/components/modes/compare/state/use-compared";
@@ -11,7 +12,7 @@ import { Voice } from "./voice";
 import { VoterPicker } from "./voter-picker";
 
 /**
- * The row above the page: who is compared, F1 of each, what each says of the text under the pointer, and the
+ * The row above the page: who is compared, F1 of each and by which metric, what each says of the text under the pointer, and the
  * choice.
  */
 export function CompareContext() {
@@ -25,6 +26,9 @@ export function CompareContext() {
   const run = leaf === null || view === null ? undefined : runAt(view.comparison, leaf);
   return (
     <>
+      {view !== null && voters.some(({ score: own }) => own !== null) && (
+        <span className={classes(styles.by, "no-narrow")}>{f1By(view.comparison.scorer.metric)}</span>
+      )}
       <span className={styles.chips} role="group" aria-label="Compared">
         {voters.map(({ id, letter, name, said, score: own, counts }, place) => {
           const isOfPair = pair?.includes(id) ?? false;

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { jobsStore, refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { drawn } from "@/components/ui/testing";
+import { listFile } from "./addresses";
+import type { ChosenFile } from "./dropped-files";
 import { ImportDialog } from "./import-dialog";
 import { importStore, resetImport } from "./import-store";
 
@@ -50,6 +52,26 @@ const dialog = (open: boolean, corpusName: string | null = "Mine") =>
   createElement(ImportDialog, { open, onOpenChange: () => undefined, corpusName });
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+
+it("takes addresses that are typed as a list of their own, until files are chosen", async () => {
+  await act(async () => resetImport());
+  const { host } = await drawn(dialog(true));
+  await settle();
+  const field = document.querySelector("textarea")!;
+  const isOff = () => button("Import")!.getAttribute("aria-disabled") === "true";
+  expect([host.ownerDocument.body.contains(field), isOff()]).toEqual([true, true]);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(
+      field,
+      "https://a.example/1\n",
+    );
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(isOff()).toBe(false);
+  expect(listFile(" \n")).toEqual([]);
+  const [{ path, file }] = listFile("https://a.example/1\n") as readonly [ChosenFile];
+  expect([path, file.size]).toEqual(["addresses.txt", 20]);
+});
 
 it("begins anew where the job of a hidden import was dismissed", async () => {
   server.list = [{ ...JOB, state: "done" }];

@@ -12,6 +12,7 @@ import { Labelled, SelectField, TextField } from "@/components/ui/controls/field
 import { bytes, count, plural } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
 import { Problem } from "@/components/ui/controls/problem";
+import { Addresses, listFile } from "./addresses";
 import type { ChosenFile } from "./dropped-files";
 import { FileChoice } from "./file-choice";
 import styles from "./import-dialog.module.css";
@@ -130,15 +131,17 @@ function Choose({
   readonly error: string | null;
 }) {
   const [name, setName] = useState(corpusName ?? "");
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [addresses, setAddresses] = useState("");
+  const files = chosen.length > 0 ? chosen : listFile(addresses);
   const [choices, setChoices] = useState<ImportChoices>({ changed: "keep", duplicates: "add", near: "add" });
-  const take = (chosen: readonly ChosenFile[]) => {
-    setFiles(chosen);
-    if (name === "" && chosen[0]) setName(suggestedName(chosen[0].path));
+  const take = (taken: readonly ChosenFile[]) => {
+    setChosen(taken);
+    if (name === "" && taken[0]) setName(suggestedName(taken[0].path));
   };
   const missing =
     files.length === 0
-      ? "Choose files, a folder or a zip first"
+      ? "Choose files, a folder or a zip first, or give addresses"
       : name.trim() === ""
         ? "Give the corpus a name first"
         : null;
@@ -151,7 +154,7 @@ function Choose({
       }}
     >
       <FileChoice
-        files={files}
+        files={chosen}
         title="Drop files, a folder or a zip"
         hint="HTML, WARC, WACZ, MHTML, or a corpus with gold as Winnow, WCXB, scrapinghub, CleanEval, Dragnet, L3S, BoilerNet, WebMainBench, Web Annotation or Label Studio lay it out"
         accept=".html,.htm,.xhtml,.warc,.wacz,.mht,.mhtml,.gz,.zip,.json,.jsonl,.jsonld,.txt"
@@ -159,6 +162,7 @@ function Choose({
         multiple
         onFiles={take}
       />
+      {chosen.length === 0 && <Addresses text={addresses} onText={setAddresses} />}
       <Labelled label="A page that has changed" doc="Its id is in the corpus, with different contents">
         <SelectField
           label="A page that has changed"
@@ -267,7 +271,7 @@ const EVERY_STATUS = ["2xx", "3xx", "4xx", "5xx"] as const;
 
 /** Endings of files that are no part of a name. */
 const ENDINGS: ReadonlySet<string> = new Set([
-  ...["zip", "html", "htm", "xhtml", "xhtm", "warc", "wacz", "mht", "mhtml", "gz"],
+  ...["zip", "html", "htm", "xhtml", "xhtm", "warc", "wacz", "mht", "mhtml", "gz", "txt"],
 ]);
 
 /** A corpus is called what its zip or folder is called. */

@@ -33,6 +33,18 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
     about: "how long annotators wait during exports, backups and long reads",
     bench: async (_, say) => (await import("../../../bench/company")).benchCompany(say),
   },
+  large: {
+    about: "corpora of 100,000 pages with a run of 34 extractors on SQLite and Postgres",
+    bench: async (_, say) => (await import("../../../bench/corpora/large-corpora")).benchLargeCorpora(say),
+  },
+  million: {
+    about: "34 million packed answers of a run over 1,000,000 pages",
+    bench: async (_, say) => (await import("../../../bench/corpora/million")).benchMillion(say),
+  },
+  hosts: {
+    about: "workers on four hosts made of network namespaces, one of which is killed,",
+    bench: async (_, say) => (await import("../../../bench/hosts/hosts")).benchHosts(say),
+  },
   runMemory: {
     about: "the memory of runs over 2,000 and 20,000 pages",
     bench: async (_, say) => (await import("../../../bench/run-memory")).benchRunMemory(say),

@@ -7,6 +7,7 @@ import type { AuditEntry } from "../../interfaces/team/audit";
 import type { KeptVotes } from "../../interfaces/agreement";
 import type { StoredAnswers } from "../../interfaces/answers";
 import type { CauseTag } from "../../interfaces/causes";
+import type { Guidelines } from "../../interfaces/guidelines";
 import type { JobRecord } from "../../interfaces/jobs";
 import type { Annotator, AnnotationSet } from "../../interfaces/labels";
 import type { Fit } from "../../interfaces/models";
@@ -15,7 +16,7 @@ import type { OrderRecord, PageToOrder } from "../../interfaces/order";
 import type { NewPage, PageRow } from "../../interfaces/pages";
 import type { Presence } from "../../interfaces/presence";
 import type { RecipeVersion } from "../../interfaces/recipes";
-import type { NewScore, RunRecord } from "../../interfaces/runs";
+import type { NewScore, RunPart, RunRecord } from "../../interfaces/runs";
 import type { ApiToken, Session } from "../../interfaces/team/sessions";
 import type { TrainingRecord } from "../../interfaces/trainings";
 import type { PageVersion } from "../../interfaces/versions";
@@ -66,6 +67,11 @@ export interface Lease {
   readonly until: number;
 }
 
+/** A part of a run with the number of scored pages that it was worked out from. */
+export interface KeptPart extends RunPart {
+  readonly pages: number;
+}
+
 /**
  * Everything the in-memory store holds. Records are replaced, never changed, so that what was handed out
  * stays as it was.
@@ -96,6 +102,8 @@ export interface Tables {
     string,
     { readonly basis: string; readonly report: string; readonly madeAt: number }
   >;
+  /** By corpus, the newest first. */
+  readonly guidelines: Map<string, readonly Guidelines[]>;
   /** By page, the oldest first. */
   readonly versions: Map<string, readonly StoredVersion[]>;
   readonly annotators: Map<string, Annotator>;
@@ -107,6 +115,8 @@ export interface Tables {
   readonly presences: Map<string, Presence & { readonly seenAt: number }>;
   readonly runs: Map<string, Omit<RunRecord, "corpusName">>;
   readonly digests: Map<string, { readonly text: string; readonly scores: number }>;
+  /** By run, then name and number. */
+  readonly runParts: Map<string, Map<string, KeptPart>>;
   /** By run, then extractor and page. */
   readonly scores: Map<string, Map<string, NewScore & { readonly isOutdated?: true }>>;
   readonly causes: Map<string, CauseTag>;
@@ -149,6 +159,7 @@ export function emptyTables(clock: () => number): Tables {
     orders: new Map(),
     votes: new Map(),
     agreements: new Map(),
+    guidelines: new Map(),
     versions: new Map(),
     annotators: new Map(),
     sets: new Map(),
@@ -156,6 +167,7 @@ export function emptyTables(clock: () => number): Tables {
     presences: new Map(),
     runs: new Map(),
     digests: new Map(),
+    runParts: new Map(),
     scores: new Map(),
     causes: new Map(),
     flips: new Map(),
@@ -257,6 +269,7 @@ export function removeCorpus(tables: Tables, id: string): void {
   tables.templates.delete(id);
   tables.orders.delete(id);
   tables.agreements.delete(id);
+  tables.guidelines.delete(id);
   tables.corpora.delete(id);
   removeUnusedModels(tables);
 }

@@ -1,0 +1,107 @@
+/** Pages fetched from the network with what belongs to them, as far as the sites have nothing against it. */
+import { setTimeout as wait } from "node:timers/promises";
+import { InputError } from "../errors";
+import { fetchAnswer, fetchPage, mustBeFound, type FetchedPage, type FetchOptions } from "../http/fetch-page";
+import { ALL_ALLOWED, NONE_ALLOWED, parseRobots, type Robots } from "../http/robots";
+import type { Archive, Found } from "./captured";
+
+/** Where names lead, and how long things may take; tests bring their own. */
+export type FetchedFrom = Partial<Pick<FetchOptions, "resolve" | "isAllowed" | "timeoutMs" | "maxBytes">> & {
+  /** Between two pages of one host, milliseconds. */
+  readonly pauseMs?: number;
+};
+
+const PAUSE_MS = 1_000;
+const ROBOTS_BYTES = 512 * 1024;
+const RESOURCE_MS = 10_000;
+/** For all that belongs to one page: a site that hangs holds up no list. */
+const RESOURCES_MS = 60_000;
+
+export class FetchedSites {
+  /** By origin. */
+  private readonly robots = new Map<string, Promise<Robots>>();
+  /** When a host was last asked for a page. */
+  private readonly asked = new Map<string, number>();
+
+  constructor(
+    private readonly from: FetchedFrom,
+    private readonly signal: AbortSignal | null,
+  ) {}
+
+  /**
+   * A page, with pauses between those of one host.
+   * @throws as `fetchPage`, InputError `robots` where the site does not want it fetched; the signal's reason
+   */
+  async page(url: string): Promise<FetchedPage> {
+    const { host } = new URL(url);
+    const pause = (this.asked.get(host) ?? -Infinity) + (this.from.pauseMs ?? PAUSE_MS) - performance.now();
+    if (pause > 0) await wait(pause, undefined, { ...(this.signal !== null && { signal: this.signal }) });
+    try {
+      return await fetchPage(url, { ...this.own(), allow: (at) => this.mustBeAllowed(at) });
+    } finally {
+      this.asked.set(host, performance.now());
+    }
+  }
+
+  /** What belongs to one page: what cannot be fetched is missing. */
+  archive(): Archive {
+    let until: number | null = null;
+    return {
+      source: "fetched",
+      find: async (url) => {
+        until ??= performance.now() + RESOURCES_MS;
+        const left = until - performance.now();
+        return left <= 0 || !url.startsWith("http") ? null : this.resource(url, Math.min(left, RESOURCE_MS));
+      },
+    };
+  }
+
+  private async resource(url: string, timeoutMs: number): Promise<Found | null> {
+    try {
+      const { bytes, type, httpCharset } = await fetchAnswer(url, {
+        ...this.own(),
+        timeoutMs,
+        accept: "*/*",
+        allow: (at) => this.mustBeAllowed(at),
+        check: mustBeFound,
+      });
+      return { bytes, type, charset: httpCharset };
+    } catch (error) {
+      this.signal?.throwIfAborted();
+      if (error instanceof Error) return null;
+      throw error;
+    }
+  }
+
+  private async mustBeAllowed(url: URL): Promise<void> {
+    const { origin } = url;
+    const known = this.robots.get(origin) ?? this.readRobots(origin);
+    this.robots.set(origin, known);
+    if (!(await known)(url))
+      throw new InputError("robots", `${url.href} is not fetched: the site's robots.txt does not want it`);
+  }
+
+  /** Without one all may be fetched; while the site cannot be asked nothing may (RFC 9309, 2.3.1). */
+  private async readRobots(origin: string): Promise<Robots> {
+    try {
+      const { status, bytes } = await fetchAnswer(`${origin}/robots.txt`, {
+        ...this.own(),
+        maxBytes: ROBOTS_BYTES,
+        accept: "text/plain",
+        check: () => undefined,
+      });
+      if (status >= 500) return NONE_ALLOWED;
+      return status >= 400 ? ALL_ALLOWED : parseRobots(new TextDecoder().decode(bytes));
+    } catch (error) {
+      this.signal?.throwIfAborted();
+      // A private address, or a name that does not exist, is said in these words.
+      if (error instanceof InputError && ["private-address", "unreachable"].includes(error.code)) throw error;
+      return NONE_ALLOWED;
+    }
+  }
+
+  private own(): Partial<FetchOptions> {
+    const { pauseMs, ...options } = this.from;
+    return { ...options, signal: this.signal };
+  }
+}

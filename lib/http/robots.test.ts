@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { parseRobots } from "./robots";
+
+const cases = [
+  { when: "nothing is said", robots: "", path: "/a", is: true },
+  { when: "all is forbidden to all", robots: "User-agent: *\nDisallow: /", path: "/a", is: false },
+  { when: "the rule is empty", robots: "User-agent: *\nDisallow:", path: "/a", is: true },
+  { when: "another program is forbidden it", robots: "User-agent: other\nDisallow: /", path: "/a", is: true },
+  {
+    when: "a group of its own says less than that of all",
+    robots: "User-agent: *\nDisallow: /\n\nUser-Agent: WINNOW\nDisallow: /b",
+    path: "/a",
+    is: true,
+  },
+  {
+    when: "it shares a group with others",
+    robots: "User-agent: other\nUser-agent: winnow\nDisallow: /a",
+    path: "/a",
+    is: false,
+  },
+  {
+    when: "it has two groups",
+    robots: "User-agent: winnow\nDisallow: /b\nUser-agent: x\nDisallow: /\nUser-agent: winnow\nDisallow: /a",
+    path: "/a",
+    is: false,
+  },
+  {
+    when: "a longer rule allows it",
+    robots: "User-agent: *\nDisallow: /a\nAllow: /a/b",
+    path: "/a/b",
+    is: true,
+  },
+  {
+    when: "two rules are as long",
+    robots: "User-agent: *\nAllow: /ab\nDisallow: /ab",
+    path: "/ab",
+    is: true,
+  },
+  { when: "the query is named", robots: "User-agent: *\nDisallow: /*?print", path: "/a?print=1", is: false },
+  {
+    when: "the end is named and is there",
+    robots: "User-agent: *\nDisallow: /*.pdf$",
+    path: "/a.pdf",
+    is: false,
+  },
+  {
+    when: "the end is named and is not",
+    robots: "User-agent: *\nDisallow: /*.pdf$",
+    path: "/a.pdf?x",
+    is: true,
+  },
+  { when: "the whole path is named", robots: "User-agent: *\nDisallow: /a$", path: "/a", is: false },
+  {
+    when: "the whole path is named and goes on",
+    robots: "User-agent: *\nDisallow: /a$",
+    path: "/ab",
+    is: true,
+  },
+  {
+    when: "pieces of a pattern overlap in the path",
+    robots: "User-agent: *\nDisallow: /ab*ba$",
+    path: "/aba",
+    is: true,
+  },
+  { when: "it is not ASCII", robots: "User-agent: *\nDisallow: /ä", path: "/ä", is: false },
+  {
+    when: "a rule has a comment",
+    robots: "User-agent: * # all\r\nDisallow: /a # not this\r\n",
+    path: "/a",
+    is: false,
+  },
+  { when: "rules come before any name", robots: "Disallow: /", path: "/a", is: true },
+];
+
+it.each(cases)("says what may be fetched where $when", ({ robots, path, is }) => {
+  expect(parseRobots(robots)(new URL(path, "http://a.example"))).toBe(is);
+});
