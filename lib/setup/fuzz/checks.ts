@@ -116,7 +116,7 @@ async function comesBack(format: (typeof FORMATS)[number], html: string, page: P
     const corpus = await openCorpus(out);
     const read: CorpusEntry[] = [];
     for await (const one of corpus.entries) read.push(one);
-    must(read.length === 1, `${read.length} pages came back: ${corpus.rejects[0]?.reason ?? ""}`);
+    must(read.length === 1, `${read.length} pages came back: ${corpus.rejects[0]?.message ?? ""}`);
     if (format.id === "native")
       must(isDeepStrictEqual(read[0]!.gold.intervals, intervals), "other stretches came back");
     await corpus.close();

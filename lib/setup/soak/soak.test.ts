@@ -6,9 +6,9 @@ import { expect, it } from "vitest";
 import { seededRng } from "../../learn/rng";
 import type { Operation } from "../../labels/model";
 import { openStore } from "../../store/open";
-import { Annotators } from "./annotators";
-import { fillCorpus } from "./background";
-import { runSoak, type Soak } from "./script";
+import { Annotators } from "./rig/annotators";
+import { fillCorpus } from "./rig/background";
+import { runSoak, type Soak } from "./rig/script";
 
 const OPTIONS = { engine: "sqlite", seed: 1, minutes: 1, times: null } as const;
 const soak = (run: Soak["run"], boundMs = 10_000): Soak => ({

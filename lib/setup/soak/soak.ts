@@ -4,7 +4,7 @@
  */
 import { Command, Option } from "commander";
 import { wholeNumber, positiveInteger } from "../../cli/options/options";
-import { ENGINES, runSoak, type Engine } from "./script";
+import { ENGINES, runSoak, type Engine } from "./rig/script";
 import { SOAKS } from "./soaks";
 
 interface Options {

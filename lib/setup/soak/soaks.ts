@@ -1,4 +1,4 @@
-import type { Soak } from "./script";
+import type { Soak } from "./rig/script";
 import { backup } from "./scripts/backup";
 import { clock } from "./scripts/clock";
 import { database } from "./scripts/database";

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { databaseFault } from "../../database-fault";
-import { Annotators } from "../annotators";
-import { fillCorpus } from "../background";
-import { LABELLED_PAGES, labelResult } from "../labelling";
-import { Rig } from "../rig";
-import type { Soak } from "../script";
+import { Annotators } from "../rig/annotators";
+import { fillCorpus } from "../rig/background";
+import { LABELLED_PAGES, labelResult } from "../rig/labelling";
+import { Rig } from "../rig/rig";
+import type { Soak } from "../rig/script";
 
 const TIMES = 100;
 

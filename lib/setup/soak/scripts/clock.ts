@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Annotators } from "../annotators";
-import { beginBackground, fillCorpus, folderCorpus } from "../background";
-import { LABELLED_PAGES, labelResult } from "../labelling";
-import { Rig } from "../rig";
-import type { Soak } from "../script";
+import { Annotators } from "../rig/annotators";
+import { beginBackground, fillCorpus, folderCorpus } from "../rig/background";
+import { LABELLED_PAGES, labelResult } from "../rig/labelling";
+import { Rig } from "../rig/rig";
+import type { Soak } from "../rig/script";
 
 const TIMES = 20;
 const IMPORTED = 80;

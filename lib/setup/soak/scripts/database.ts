@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Prisma } from "../../../store/generated/client";
 import { Connection } from "../../../store/prisma/connection/connection";
-import { Annotators } from "../annotators";
-import { beginBackground, fillCorpus, folderCorpus } from "../background";
-import { LABELLED_PAGES, labelResult } from "../labelling";
-import { Rig } from "../rig";
-import type { Soak } from "../script";
+import { Annotators } from "../rig/annotators";
+import { beginBackground, fillCorpus, folderCorpus } from "../rig/background";
+import { LABELLED_PAGES, labelResult } from "../rig/labelling";
+import { Rig } from "../rig/rig";
+import type { Soak } from "../rig/script";
 
 const TIMES = 10;
 const LOCKED_MS = 6_000;

@@ -3,11 +3,11 @@ import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { databaseFault } from "../../database-fault";
-import { Annotators } from "../annotators";
-import { fillCorpus } from "../background";
-import { LABELLED_PAGES, labelResult } from "../labelling";
-import { Rig } from "../rig";
-import type { Soak } from "../script";
+import { Annotators } from "../rig/annotators";
+import { fillCorpus } from "../rig/background";
+import { LABELLED_PAGES, labelResult } from "../rig/labelling";
+import { Rig } from "../rig/rig";
+import type { Soak } from "../rig/script";
 
 const TIMES = 10;
 const DISK_MB = 64;

@@ -1,7 +1,7 @@
 import type { ImportResult } from "../../../jobs/import-job";
-import { endOf, folderCorpus } from "../background";
-import { Rig } from "../rig";
-import type { Soak } from "../script";
+import { endOf, folderCorpus } from "../rig/background";
+import { Rig } from "../rig/rig";
+import type { Soak } from "../rig/script";
 
 const TIMES = 10;
 const IMPORTED = 200;

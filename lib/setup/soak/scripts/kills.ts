@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { databaseFault } from "../../database-fault";
-import { Annotators } from "../annotators";
-import { beginBackground, fillCorpus, folderCorpus, patiently } from "../background";
-import { LABELLED_PAGES, labelResult } from "../labelling";
-import { Rig } from "../rig";
-import type { Soak } from "../script";
+import { Annotators } from "../rig/annotators";
+import { beginBackground, fillCorpus, folderCorpus, patiently } from "../rig/background";
+import { LABELLED_PAGES, labelResult } from "../rig/labelling";
+import { Rig } from "../rig/rig";
+import type { Soak } from "../rig/script";
 
 const TIMES = 200;
 const LONGEST_PAUSE_MS = 1_500;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Annotators } from "../annotators";
-import { beginBackground, fillCorpus, folderCorpus } from "../background";
-import { ANNOTATORS, EVERY_MS, LABELLED_PAGES, labelResult } from "../labelling";
-import { Rig } from "../rig";
-import type { Soak } from "../script";
+import { Annotators } from "../rig/annotators";
+import { beginBackground, fillCorpus, folderCorpus } from "../rig/background";
+import { ANNOTATORS, EVERY_MS, LABELLED_PAGES, labelResult } from "../rig/labelling";
+import { Rig } from "../rig/rig";
+import type { Soak } from "../rig/script";
 
 /** Most ms of an operation from the request to the answer for 99 of 100, as issue 18 asks. */
 const P99_MS = { sqlite: 50, postgres: 80 } as const;

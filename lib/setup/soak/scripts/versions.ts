@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { JOB_HANDLERS } from "../../../jobs/kinds";
 import { runWorker } from "../../../jobs/worker";
 import { openStore } from "../../../store/open";
-import { beginBackground, folderCorpus } from "../background";
-import { Rig } from "../rig";
-import type { Soak } from "../script";
+import { beginBackground, folderCorpus } from "../rig/background";
+import { Rig } from "../rig/rig";
+import type { Soak } from "../rig/script";
 
 /** A corpus that a run divides: of 1,000 pages and more. */
 const IMPORTED = 1_100;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { seededRng, type Rng } from "../../learn/rng";
+import { seededRng, type Rng } from "../../../learn/rng";
 
 /** The databases that a script can be run on. */
 export const ENGINES = ["sqlite", "postgres"] as const;

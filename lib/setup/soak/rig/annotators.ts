@@ -1,7 +1,7 @@
 /** People who label at a steady pace through the API, and what became of every operation that was acknowledged. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Store } from "../../store/interfaces/store";
-import type { Rng } from "../../learn/rng";
+import type { Store } from "../../../store/interfaces/store";
+import type { Rng } from "../../../learn/rng";
 import { patiently } from "./background";
 
 /** After so many operations an annotator goes on to the next page. */

@@ -2,10 +2,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ensureCorpus } from "../../store/ensure-corpus";
-import type { JobRecord } from "../../store/interfaces/jobs";
-import type { NewPage } from "../../store/interfaces/pages";
-import type { Store } from "../../store/interfaces/store";
+import { ensureCorpus } from "../../../store/ensure-corpus";
+import type { JobRecord } from "../../../store/interfaces/jobs";
+import type { NewPage } from "../../../store/interfaces/pages";
+import type { Store } from "../../../store/interfaces/store";
 
 const LOOK_EVERY_MS = 100;
 export const RECIPES = ["block-extractor", "bte", "ccb", "lqf"] as const;
