@@ -1,5 +1,6 @@
 /** Every dialog of the app, and where its focus is when it opens. */
 import { createElement, type ReactNode } from "react";
+import { ExampleDialog } from "./modes/annotate/panel/add-example";
 import { MergeDialog } from "./modes/annotate/panel/merge-dialog";
 import { AssignDialog } from "./screens/corpus/dialogs/assign-dialog";
 import { ExportDialog } from "./screens/corpus/dialogs/export-dialog";
@@ -13,6 +14,7 @@ import { ImportModelDialog } from "./screens/models/import-model";
 import { RemoveModelDialog } from "./screens/models/remove-model";
 import { RemovePerson } from "./screens/people/people-table";
 import { TrainDialog } from "./screens/models/train-dialog";
+import { GuidelinesDialog } from "./screens/project/guidelines-section";
 import { SearchDialog } from "./screens/searches/search-dialog";
 import { askName } from "./workbench/identity/annotator";
 import { NameDialog } from "./workbench/identity/name-dialog";
@@ -203,6 +205,25 @@ export const DIALOGS: readonly Opened[] = [
         onOther: nothing,
         sample: { scores: null, text: null, ms: null, isBusy: false, problem: null },
       }),
+  },
+  {
+    file: "modes/annotate/panel/add-example.tsx",
+    when: "it opens",
+    focus: "Why caption",
+    open: () =>
+      createElement(ExampleDialog, {
+        ...common,
+        selected: { words: "Photograph: Ann Moor", label: "Caption" },
+        from: { id: "p", corpusId: "c", title: "Rain" },
+        guidelines: null,
+        onSaved: nothing,
+      }),
+  },
+  {
+    file: "screens/project/guidelines-section.tsx",
+    when: "it opens",
+    focus: "Guidelines in Markdown",
+    open: () => createElement(GuidelinesDialog, { ...common, corpusId: "c", guidelines: null }),
   },
   {
     file: "modes/annotate/panel/merge-dialog.tsx",

@@ -101,7 +101,6 @@ export class FetchedSites {
   }
 
   private own(): Partial<FetchOptions> {
-    const { pauseMs, ...options } = this.from;
-    return { ...options, signal: this.signal };
+    return { ...this.from, signal: this.signal };
   }
 }

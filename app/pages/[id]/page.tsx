@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { preload } from "react-dom";
 import mono from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2";
 import { earlyRequest } from "@/components/workbench/frame/fitting-preset";
-import { api } from "@/lib/api/client";
 import { Workspace } from "@/components/screens/page/workspace";
 import { recordOf } from "@/lib/server/route-records";
 import { tellSubject } from "@/lib/server/team/blinding";
@@ -27,7 +26,6 @@ export default async function PageScreen({ params, searchParams }: Props) {
   // Names that are hidden do not go out at all: what a browser has, it shows to who looks.
   const subject = blind === undefined ? known : withoutNames(known, hiding());
   const { id } = subject.record;
-  preload(api.pages.source.address({ id }), { as: "fetch", crossOrigin: "anonymous" });
   // What is painted beside the page has markup in it.
   preload(mono, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (

@@ -179,6 +179,10 @@ it.each([
   { role: "reviewer", offers: ["Sites"] },
   { role: "annotator", offers: [] },
 ] as const)("offers $role no button, link or key for what the role may not do", async ({ role, offers }) => {
+  const ids = ROWS.map(({ id }) => id);
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json(path.includes("/ids?") ? { ids } : { rows: ROWS, total: 3, ...COUNTS }),
+  );
   const { host } = await drawn(
     createElement(
       withNuqsTestingAdapter({ hasMemory: true }),
@@ -187,8 +191,12 @@ it.each([
       screen(role, { ...CORPUS, annotators: 2 }),
     ),
   );
-  await act(async () => host.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")[0]?.click());
-  await vi.waitFor(() => expect(host.textContent).toContain("1 selected"));
+  // The rows that are shown: the first load is for another query.
+  await vi.waitFor(() => expect(host.textContent).toContain("Page 0"));
+  await act(async () =>
+    host.querySelector<HTMLInputElement>("input[aria-label='Select all pages']")?.click(),
+  );
+  await vi.waitFor(() => expect(host.textContent).toMatch(/\d selected/));
   const words = [...host.querySelectorAll("button, a")].map(({ textContent }) => textContent);
   for (const word of ["Import", "Run", "Export", "Order", "Assign", "Sites", "Agreement", "Progress"])
     expect(

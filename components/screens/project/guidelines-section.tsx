@@ -41,9 +41,7 @@ export function GuidelinesSection({ corpusId, guidelines, versions, now }: Guide
         </Button>
       </p>
       {versions.length > 0 && <Versions versions={versions} now={now} />}
-      <Dialog open={open} onOpenChange={setOpen} title="Guidelines" width="wide">
-        <GuidelinesForm corpusId={corpusId} first={guidelines} onDone={() => setOpen(false)} />
-      </Dialog>
+      <GuidelinesDialog open={open} onOpenChange={setOpen} corpusId={corpusId} guidelines={guidelines} />
     </section>
   );
 }
@@ -85,6 +83,22 @@ function Versions({ versions, now }: Pick<GuidelinesSectionProps, "versions" | "
         </tbody>
       </table>
     </div>
+  );
+}
+
+export function GuidelinesDialog({
+  open,
+  onOpenChange,
+  corpusId,
+  guidelines,
+}: Pick<GuidelinesSectionProps, "corpusId" | "guidelines"> & {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Guidelines" width="wide">
+      <GuidelinesForm corpusId={corpusId} first={guidelines} onDone={() => onOpenChange(false)} />
+    </Dialog>
   );
 }
 

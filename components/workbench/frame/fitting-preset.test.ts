@@ -30,7 +30,15 @@ describe("the preset that a window begins with", () => {
     vi.stubGlobal("fetch", fetch);
     vi.stubGlobal("location", { search });
     vi.stubGlobal("innerWidth", innerWidth);
+    const link = {} as Record<string, string>;
+    const append = vi.fn();
+    vi.stubGlobal("document", { createElement: () => link, head: { append } });
     new Function(earlyRequest('a"b</script>'))();
+    expect(append).toHaveBeenCalledWith(link);
+    expect(link).toMatchObject({
+      ...{ rel: "preload", as: "fetch", crossOrigin: "anonymous" },
+      href: "/api/pages/a%22b%3C%2Fscript%3E/source",
+    });
     expect(fetch).toHaveBeenCalledWith(`/api/pages/a%22b%3C%2Fscript%3E/document?width=${width}`, {
       method: "POST",
       priority: "low",

@@ -1,3 +1,4 @@
+import { api } from "@/lib/api/client";
 import { viewUrl } from "./open-frame";
 import { PRESETS, type Preset } from "@/components/workbench/page/workspace-store";
 
@@ -39,9 +40,15 @@ export function widthWords(preset: number, own: number): string {
 }
 
 /**
- * A script for the first HTML of the workspace: has the server make the view of the page that the frame will
- * ask for, which it does while the browser is busy with the scripts of the app; these go first.
+ * A script for the first HTML of the workspace: has the source on its way, and the server make the view of the page
+ * that the frame will ask for, which it does while the browser is busy with the scripts of the app; these go first.
+ * It runs where a document is loaded, not where one page leads to the next, which has its source already.
  */
 export function earlyRequest(pageId: string): string {
-  return `(a=>fetch(${JSON.stringify(viewUrl(pageId, ""))}+(${JSON.stringify(PRESETS)}.find(w=>String(w)===a)??${JSON.stringify(FITTING)}.find(([widest])=>innerWidth<=widest)[1]),{method:"POST",priority:"low"}).catch(()=>{}))(new URLSearchParams(location.search).get("w"))`;
+  const source = JSON.stringify(api.pages.source.address({ id: pageId }));
+  const link = `l.rel="preload";l.as="fetch";l.crossOrigin="anonymous";l.href=${source}`;
+  const fitting = `${JSON.stringify(FITTING)}.find(([widest])=>innerWidth<=widest)[1]`;
+  const width = `${JSON.stringify(PRESETS)}.find(w=>String(w)===a)??${fitting}`;
+  const view = `fetch(${JSON.stringify(viewUrl(pageId, ""))}+(${width}),{method:"POST",priority:"low"})`;
+  return `(l=>{${link};document.head.append(l)})(document.createElement("link"));(a=>${view}.catch(()=>{}))(new URLSearchParams(location.search).get("w"))`;
 }

@@ -37,7 +37,15 @@ export class Hosts {
       ip("netns", "add", name);
       ip("link", "add", `wv${at}`, "type", "veth", "peer", "name", "eth0", "netns", name);
       ip("link", "set", `wv${at}`, "master", BRIDGE, "up");
-      ip("-n", name, "addr", "add", `${BRIDGE_ADDRESS.replace(/\d+$/, String(at + 10))}/24`, "dev", "eth0");
+      ip(
+        "-n",
+        name,
+        "addr",
+        "add",
+        `${BRIDGE_ADDRESS.slice(0, BRIDGE_ADDRESS.lastIndexOf(".") + 1)}${at + 10}/24`,
+        "dev",
+        "eth0",
+      );
       ip("-n", name, "link", "set", "eth0", "up");
       ip("-n", name, "link", "set", "lo", "up");
     }

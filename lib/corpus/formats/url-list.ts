@@ -32,6 +32,9 @@ export function listFetchedFrom(from: FetchedFrom = {}): CorpusFormat {
 async function readList(tree: FileTree, from: FetchedFrom): Promise<Reading> {
   const rejects: Reject[] = [];
   const addresses = await addressesOf(tree, rejects);
+  // Any empty text file looks like a list.
+  if (addresses.size === 0 && rejects.length === 0)
+    throw new InputError("no-corpus", `no address of a page in ${tree.files.join(", ")}`);
   let signal: AbortSignal | null = null;
 
   async function* entries(): AsyncGenerator<CorpusEntry> {

@@ -32,6 +32,7 @@ export function AddExample({
 }) {
   const [open, setOpen] = useState(false);
   const selected = useSelected(session);
+  const from = useWorkspace((state) => state.subject.record);
   const account = signedIn();
   if (account !== null && account.role !== "admin") return null;
   return (
@@ -44,17 +45,14 @@ export function AddExample({
         Add the selected text as an example
       </Button>
       {selected !== null && (
-        <Dialog open={open} onOpenChange={setOpen} title="Add an example to the guidelines">
-          <ExampleForm
-            selected={selected}
-            guidelines={guidelines}
-            onDone={(saved) => {
-              setOpen(false);
-              onSaved(saved);
-            }}
-            onCancel={() => setOpen(false)}
-          />
-        </Dialog>
+        <ExampleDialog
+          open={open}
+          onOpenChange={setOpen}
+          selected={selected}
+          from={from}
+          guidelines={guidelines}
+          onSaved={onSaved}
+        />
       )}
     </>
   );
@@ -85,18 +83,44 @@ function useSelected(session: Session): Selected | null {
   return { words, label: labelStyle(label).name };
 }
 
+interface Example {
+  readonly selected: Selected;
+  /** The page it is on. */
+  readonly from: { readonly id: string; readonly corpusId: string; readonly title: string };
+  readonly guidelines: GuidelinesAnswer | null;
+}
+
+export function ExampleDialog({
+  open,
+  onOpenChange,
+  onSaved,
+  ...example
+}: Example & {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onSaved: (saved: GuidelinesAnswer) => void;
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add an example to the guidelines">
+      <ExampleForm
+        {...example}
+        onDone={(saved) => {
+          onOpenChange(false);
+          onSaved(saved);
+        }}
+        onCancel={() => onOpenChange(false)}
+      />
+    </Dialog>
+  );
+}
+
 function ExampleForm({
   selected: { words, label },
+  from: { id, corpusId, title },
   guidelines,
   onDone,
   onCancel,
-}: {
-  readonly selected: Selected;
-  readonly guidelines: GuidelinesAnswer | null;
-  readonly onDone: (saved: GuidelinesAnswer) => void;
-  readonly onCancel: () => void;
-}) {
-  const { id, corpusId, title } = useWorkspace((state) => state.subject.record);
+}: Example & { readonly onDone: (saved: GuidelinesAnswer) => void; readonly onCancel: () => void }) {
   const author = useStore(identity, ({ name }) => name ?? "");
   const [why, setWhy] = useState("");
   const { isBusy, error, attempt } = useAttempt();
