@@ -11,7 +11,13 @@ export type Need = "anyone" | TeamRole;
 export const ACCESS = {
   accounts: { list: "admin", change: "admin", remove: "admin" },
   annotators: { list: "reviewer", waiting: "annotator" },
-  app: { backup: "admin", metrics: "admin", openApi: "annotator", programs: "annotator", search: "annotator" },
+  app: {
+    backup: "admin",
+    metrics: "admin",
+    openApi: "annotator",
+    programs: "annotator",
+    search: "annotator",
+  },
   audit: { list: "admin" },
   content: { extract: "reviewer", explain: "reviewer", extractors: "annotator", openApi: "annotator" },
   corpora: {
