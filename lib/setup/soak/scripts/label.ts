@@ -5,7 +5,7 @@ import { ANNOTATORS, EVERY_MS, LABELLED_PAGES, labelResult } from "../rig/labell
 import { Rig } from "../rig/rig";
 import type { Soak } from "../rig/script";
 
-/** Most ms of an operation from the request to the answer for 99 of 100, as issue 18 asks. */
+/** Most ms of an operation from the request to the answer for 99 of 100. */
 const P99_MS = { sqlite: 50, postgres: 80 } as const;
 const IMPORTED = 200;
 const LONGEST_JOB_MS = 5 * 60_000;
