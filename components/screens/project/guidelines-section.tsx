@@ -7,6 +7,7 @@ import { GUIDELINES_LENGTH, type GuidelinesAnswer } from "@/lib/api/resources/gu
 import { RequestError } from "@/lib/api/request-error";
 import { messageOf } from "@/lib/errors";
 import type { GuidelineVersion } from "@/lib/store/interfaces/guidelines";
+import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";
 import table from "@/components/ui/controls/data-table.module.css";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
@@ -57,9 +58,7 @@ function Versions({ versions, now }: Pick<GuidelinesSectionProps, "versions" | "
       <table className={table.table} data-testid="guideline-versions">
         <thead>
           <tr>
-            <th scope="col" className="num">
-              Version
-            </th>
+            <th scope="col">Version</th>
             <th scope="col">Saved by</th>
             <th scope="col" className="num">
               Saved
@@ -72,9 +71,7 @@ function Versions({ versions, now }: Pick<GuidelinesSectionProps, "versions" | "
         <tbody>
           {versions.map(({ version, author, savedAt, finished }) => (
             <tr key={version}>
-              <th scope="row" className="num">
-                {version}
-              </th>
+              <th scope="row">{version}</th>
               <td>{author === "" ? "–" : author}</td>
               <td className="num t2">{ago(savedAt, now)}</td>
               <td className="num">{count(finished)}</td>
@@ -156,11 +153,13 @@ function GuidelinesForm({
         onChange={(event) => setText(event.target.value)}
       />
       <Problem>{problem}</Problem>
-      <DialogFoot note="Markdown. Each save is a version; annotators see the newest." onCancel={onDone}>
-        <Button kind="first" type="submit" busy={isBusy ? "Saving" : null} disabled={isUnchanged}>
-          Save
-        </Button>
-      </DialogFoot>
+      <div className={classes("row", styles.foot)}>
+        <DialogFoot note="Markdown. Each save is a version; annotators see the newest." onCancel={onDone}>
+          <Button kind="first" type="submit" busy={isBusy ? "Saving" : null} disabled={isUnchanged}>
+            Save
+          </Button>
+        </DialogFoot>
+      </div>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { api } from "@/lib/api/client";
 import type { GuidelinesAnswer } from "@/lib/api/resources/guidelines";
 import { RequestError } from "@/lib/api/request-error";
 import { useAttempt } from "@/components/ui/browser/use-attempt";
+import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { Labelled, TextField } from "@/components/ui/controls/field";
@@ -16,6 +17,7 @@ import { identity } from "@/components/workbench/identity/annotator";
 import { withExample } from "@/components/workbench/guidelines/example";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { labelStyle } from "@/lib/view/labels/label-style";
+import styles from "./add-example.module.css";
 
 /**
  * Puts what is selected into the guidelines, with its label and why. For who may change them: everybody where
@@ -146,7 +148,9 @@ function ExampleForm({
         void add();
       }}
     >
-      <blockquote className="small t2">{words.length > 300 ? `${words.slice(0, 300)}…` : words}</blockquote>
+      <blockquote className={classes("small t2", styles.words)}>
+        {words.length > 300 ? `${words.slice(0, 300)}…` : words}
+      </blockquote>
       <Labelled label={`Why ${label.toLowerCase()}`} doc="Goes behind the example; may stay empty">
         <TextField
           label={`Why ${label.toLowerCase()}`}
@@ -156,11 +160,13 @@ function ExampleForm({
         />
       </Labelled>
       <Problem>{error}</Problem>
-      <DialogFoot note="Everybody sees it from then on; it makes a new version." onCancel={onCancel}>
-        <Button kind="first" type="submit" busy={isBusy ? "Saving" : null}>
-          Add example
-        </Button>
-      </DialogFoot>
+      <div className={classes("row", styles.foot)}>
+        <DialogFoot note="Everybody sees it from then on; it makes a new version." onCancel={onCancel}>
+          <Button kind="first" type="submit" busy={isBusy ? "Saving" : null}>
+            Add example
+          </Button>
+        </DialogFoot>
+      </div>
     </form>
   );
 }
