@@ -15,8 +15,8 @@ test("a search is begun by keyboard, stopped, goes on, and its recipe is run", a
   await tab.goto("/recipes/searches");
   await tab.getByRole("button", { name: "New search" }).click();
   const dialog = tab.getByRole("dialog", { name: "Search for the best recipe" });
-  await expect(dialog.getByLabel("Corpus")).toBeFocused();
-  await dialog.getByLabel("Corpus").selectOption(corpusId);
+  await expect(dialog.getByLabel("Corpus", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Corpus", { exact: true }).selectOption(corpusId);
   await dialog.getByText("Greedy", { exact: true }).click();
   await dialog.getByLabel("Candidates", { exact: true }).fill("0");
   await expect(dialog.getByRole("button", { name: "Search" })).toBeDisabled();
