@@ -22,32 +22,37 @@ async function readyNext(tab: Tab): Promise<string> {
   return (await found.jsonValue())!;
 }
 
+interface Watched {
+  nextShown?: Promise<number>;
+}
+
 /** `Enter`, and the milliseconds until the next page can be labelled, as the window itself counts them. */
 async function accept(tab: Tab, next: string): Promise<number> {
-  const took = tab.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        let began = 0;
-        document.addEventListener("keydown", () => (began = performance.now()), {
-          once: true,
-          capture: true,
-        });
-        const look = (): void => {
-          const shown = performance.getEntriesByName("annotate-shown") as { detail?: { pageId: string } }[];
-          const isThere =
-            location.pathname.endsWith(wanted) &&
-            document.querySelector('[data-testid="paper"][data-state="ready"]') !== null &&
-            document.querySelector('[role="toolbar"][aria-label="Labels"]') !== null &&
-            shown.at(-1)?.detail?.pageId === wanted;
-          if (isThere) resolve(performance.now() - began);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    next,
-  );
+  // It watches before the key is pressed: asked for at the same time, the key may come first.
+  await tab.evaluate((wanted) => {
+    (window as Watched).nextShown = new Promise((resolve) => {
+      document.addEventListener(
+        "keydown",
+        () => {
+          const began = performance.now();
+          const look = (): void => {
+            const shown = performance.getEntriesByName("annotate-shown") as { detail?: { pageId: string } }[];
+            const isThere =
+              location.pathname.endsWith(wanted) &&
+              document.querySelector('[data-testid="paper"][data-state="ready"]') !== null &&
+              document.querySelector('[role="toolbar"][aria-label="Labels"]') !== null &&
+              shown.at(-1)?.detail?.pageId === wanted;
+            if (isThere) resolve(performance.now() - began);
+            else requestAnimationFrame(look);
+          };
+          look();
+        },
+        { once: true, capture: true },
+      );
+    });
+  }, next);
   await press(tab, "Enter");
-  return took;
+  return tab.evaluate(() => (window as Watched).nextShown!);
 }
 
 test("the next page is ready before Enter, and shown without being fetched, parsed or laid out again", async ({
