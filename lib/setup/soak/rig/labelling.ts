@@ -4,8 +4,6 @@ import type { SoakResult } from "./script";
 
 /** Pages that people label; they share some of them. */
 export const LABELLED_PAGES = 60;
-export const ANNOTATORS = 20;
-export const EVERY_MS = 1_000;
 
 /** What became of the operations of all annotators, after they have stopped. */
 export async function labelResult(annotators: Annotators, rig: Rig): Promise<SoakResult> {
