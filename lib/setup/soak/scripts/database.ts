@@ -19,14 +19,14 @@ export const database: Soak = {
     const { engine } = room;
     const times = room.times ?? TIMES;
     return whilePeopleWork(room, CAST, async ({ rig, annotators, rng, say }) => {
-      let [locked, lost, longestMs] = [0, 0, 0];
+      let [locked, databaseLost, longestMs] = [0, 0, 0];
       for (let at = 0; at < times; at++) {
         await pause(rng.below(FREE_MS) + 500);
         const isLost = engine === "postgres" && at % 2 === 1;
         const began = performance.now();
         if (isLost) {
           await rig.killPostgres(0.999_999);
-          lost += 1;
+          databaseLost += 1;
         } else {
           const other = await Connection.open(rig.databaseUrl);
           const ms = rng.below(LOCKED_MS) + 500;
@@ -42,7 +42,7 @@ export const database: Soak = {
         longestMs = Math.max(longestMs, Math.round(performance.now() - began));
         say(`${at + 1} times, ${annotators.count} operations`);
       }
-      return { figures: { locked, lost, longestMs }, faults: [] };
+      return { figures: { locked, databaseLost, longestMs }, faults: [] };
     });
   },
 };
