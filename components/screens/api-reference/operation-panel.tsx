@@ -1,6 +1,6 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
-import { SelectField, TextField } from "@/components/ui/controls/field";
+import { SelectField, TextField, TextArea } from "@/components/ui/controls/field";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segment } from "@/components/ui/controls/segment";
 import { asCurl, asFetch } from "@/lib/api/example-request";
@@ -62,8 +62,7 @@ export function OperationPanel({
       {operation.body !== null && (
         <label className={styles.body}>
           <span className="small strong t2">Body</span>
-          <textarea
-            className="mono-s"
+          <TextArea
             rows={Math.min(16, body.split("\n").length + 2)}
             value={body}
             spellCheck={false}

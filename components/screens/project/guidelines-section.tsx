@@ -1,4 +1,5 @@
 "use client";
+import { TextArea } from "@/components/ui/controls/field";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { useRouter } from "next/navigation";
@@ -143,8 +144,7 @@ function GuidelinesForm({
         void save();
       }}
     >
-      <textarea
-        className={styles.editor}
+      <TextArea
         aria-label="Guidelines in Markdown"
         placeholder="What is content here, what is not, and what to do where it is not clear."
         rows={18}

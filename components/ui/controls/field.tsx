@@ -44,6 +44,11 @@ export function TextField({ label, icon, keys, error = null, unit, className, re
   );
 }
 
+/** Several lines of code, Markdown or the like, as high as `rows` and to be drawn longer. Give it a label. */
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...rest} className={classes(styles.area, className)} />;
+}
+
 /** A number field; an unreadable or out-of-range entry is shown as an error and not reported. */
 export function NumberField({
   label,

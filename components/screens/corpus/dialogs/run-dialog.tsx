@@ -7,7 +7,7 @@ import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { CheckGroup } from "@/components/ui/controls/check-group";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
-import { Checkbox } from "@/components/ui/controls/field";
+import { Checkbox, TextArea } from "@/components/ui/controls/field";
 import { Problem } from "@/components/ui/controls/problem";
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
@@ -154,8 +154,7 @@ export function RunDialog({
         <>
           <label className={styles.recipes}>
             <span className="small strong t2">Recipes, one per line</span>
-            <textarea
-              className="mono-s"
+            <TextArea
               rows={2}
               value={written}
               placeholder="ccb | lqf"

@@ -1,3 +1,4 @@
+import { TextArea } from "@/components/ui/controls/field";
 import type { ChosenFile } from "./dropped-files";
 import styles from "./import-dialog.module.css";
 
@@ -20,8 +21,7 @@ export function Addresses({
   return (
     <label className={styles.addresses}>
       <span className="small strong t2">Or addresses that the server fetches, one per line</span>
-      <textarea
-        className="mono-s"
+      <TextArea
         rows={3}
         value={text}
         placeholder="https://example.com/news/1"

@@ -1,4 +1,5 @@
 "use client";
+import { TextArea } from "@/components/ui/controls/field";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import type { Recipe } from "@/lib/recipes/recipe";
@@ -36,7 +37,7 @@ export function TextForm({
           Copy
         </Button>
       </header>
-      <textarea
+      <TextArea
         className={styles.text}
         aria-label="Recipe as text"
         aria-invalid={problem !== null}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { readRecipeFile, textOfFile } from "@/components/screens/recipes/recipe-file";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
-import { TextField } from "@/components/ui/controls/field";
+import { TextField, TextArea } from "@/components/ui/controls/field";
 import { Problem } from "@/components/ui/controls/problem";
 import { identity } from "@/components/workbench/identity/annotator";
 import { api } from "@/lib/api/client";
@@ -87,8 +87,7 @@ function ImportForm({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <div className={form.naming}>
-      <textarea
-        className={form.paste}
+      <TextArea
         aria-label="Recipe as text or JSON"
         placeholder="lqf | ccb(radius=20)"
         rows={4}
