@@ -3,7 +3,7 @@
  * after the other as the app hands them out. What is stored in the end is gold, block by block.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { KEY_MAP } from "@/components/modes/annotate/session/keys";
+import { chordOf } from "@/components/modes/annotate/person/chord-of";
 import { labelWith, storeOf } from "@/components/modes/annotate/person/person";
 import { extractorById } from "@/lib/extractors/index";
 import { PROPOSERS } from "@/lib/extractors/panels";
@@ -19,15 +19,6 @@ import { isReady, openToAnnotate, starterPage, storedSet } from "../support/anno
 const PAGES = 4;
 /** The goal of a hundred pages of the corpora, which ours are no harder than. */
 const MEAN_KEYS = 25;
-
-/** As Playwright names the first key of an action. */
-function chordOf(id: string): string {
-  const chord = KEY_MAP[id]?.[0];
-  if (chord === undefined) throw new Error(`${id} has no key`);
-  return chord
-    .replace(/^Shift\+(\d)$/, "Shift+Digit$1")
-    .replace(/^Shift\+([a-z])$/, (_, letter: string) => `Shift+${letter.toUpperCase()}`);
-}
 
 /** Which blocks of the open page can be seen, as the app was told by its own measurement. (units) */
 async function shownOn(tab: Tab, pageId: string): Promise<Uint8Array> {

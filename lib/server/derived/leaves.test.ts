@@ -2,11 +2,9 @@
  * The texts of the page and the texts of the frame are the same ones, whatever elements stand around them.
  */
 import fc from "fast-check";
-import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, it } from "vitest";
-import { BLOCK_ELEMENTS, NO_LEAF_ELEMENTS } from "../../page/elements";
+import { BLOCK_ELEMENTS } from "../../page/elements";
 import { parsePage } from "../../page/parsing/parse";
-import { isBlank } from "../../text/whitespace";
 import {
   BOXED_ELEMENTS,
   EMPTIED_ELEMENTS,
@@ -15,40 +13,11 @@ import {
   RENAMED_ELEMENTS,
   SVG_ELEMENTS,
 } from "./allowed";
+import { leavesOf, textsOf } from "./frame-texts.fixture";
 import { derivedView } from "./view";
 
-/**
- * Texts of the frame's body in order, read as components/workbench/frame/measure.ts reads them, with the
- * number of the element they stand in.
- */
-function textsOf(view: string): { parent: number; text: string }[] {
-  const texts: { parent: number; text: string }[] = [];
-  const document = parse(view, { scriptingEnabled: false });
-  const root = document.childNodes.find((node): node is Tree.Element => node.nodeName === "html")!;
-  const stack: Tree.Node[] = [root.childNodes.find(({ nodeName }) => nodeName === "body") ?? root];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.nodeName === "#text") {
-      const { value, parentNode } = node as Tree.TextNode;
-      const parent = parentNode as Tree.Element;
-      if (!isBlank(value) && !NO_LEAF_ELEMENTS.has(parent.nodeName))
-        texts.push({
-          parent: Number(parent.attrs.find(({ name }) => name === "data-n")?.value ?? -1),
-          text: value,
-        });
-    }
-    if ("childNodes" in node)
-      for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
-  }
-  return texts;
-}
-
-function leavesOf(html: string): { parent: number; text: string }[] {
-  const page = parsePage(html);
-  return page.leaves.map(({ node, text }) => ({ parent: page.parent[node]!, text }));
-}
-
 function expectEqual(html: string): void {
-  expect(textsOf(derivedView(html, { width: 732, height: 900 }))).toEqual(leavesOf(html));
+  expect(textsOf(derivedView(html, { width: 732, height: 900 }))).toEqual(leavesOf(parsePage(html)));
 }
 
 const NAMES = [

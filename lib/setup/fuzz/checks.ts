@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { FORMATS, openCorpus } from "../../corpus/formats/recognise";
 import type { CorpusEntry } from "../../corpus/record";
 import { directorySink } from "../../corpus/sink";
@@ -13,7 +12,6 @@ import type { Extraction, Fitted } from "../../extractors/contract/contract";
 import { textOfStretches } from "../../gold/leaves";
 import { stretches } from "../../gold/stretches";
 import { axisText } from "../../page/axis";
-import { NO_LEAF_ELEMENTS } from "../../page/elements";
 import { packPage, unpackPage } from "../../page/packed";
 import { wholeView, type Page, type View } from "../../page/page";
 import { decodeBytes } from "../../page/parsing/decode";
@@ -22,6 +20,7 @@ import { renderText } from "../../page/render";
 import { describeBlocks, PAPER_OPTIONS } from "../../blocks/describe";
 import { configure } from "../../recipes/configure";
 import { parseRecipe, writeRecipe } from "../../recipes/text";
+import { leavesOf, textsOf } from "../../server/derived/frame-texts.fixture";
 import { derivedView } from "../../server/derived/view";
 import { isBlank } from "../../text/whitespace";
 
@@ -74,23 +73,6 @@ function answerHolds({ page, live }: View, { keep, score, reasons }: Extraction)
     if (live[leaf] === 0) must(keep[leaf] === 0, `revived leaf ${leaf}`);
     else must(decided[leaf] === (keep[leaf] === 1 ? "keep" : "drop"), `no reason for leaf ${leaf}`);
   must(typeof renderText(page, keep) === "string", "no text");
-}
-
-function textsOf(view: string): readonly string[] {
-  const texts: string[] = [];
-  const document = parse(view, { scriptingEnabled: false });
-  const root = document.childNodes.find((node): node is Tree.Element => node.nodeName === "html")!;
-  const stack: Tree.Node[] = [root.childNodes.find(({ nodeName }) => nodeName === "body") ?? root];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.nodeName === "#text") {
-      const { value, parentNode } = node as Tree.TextNode;
-      const { nodeName } = parentNode as Tree.Element;
-      if (!isBlank(value) && !NO_LEAF_ELEMENTS.has(nodeName)) texts.push(value);
-    }
-    if ("childNodes" in node)
-      for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
-  }
-  return texts;
 }
 
 /** Out in a format and in again: nobody throws, and the stretches are the same where the format has them. */
@@ -179,8 +161,10 @@ export async function fuzzChecks(): Promise<{
       });
       await holds("frame", () => {
         const texts = textsOf(derivedView(html, { width: 732, height: 900 }));
-        const leaves = page.leaves.map(({ text }) => text);
-        must(isDeepStrictEqual(texts, leaves), "the frame has other texts than the page");
+        must(
+          isDeepStrictEqual(texts, leavesOf(page)),
+          "the frame has other texts than the page, or elsewhere",
+        );
       });
       if (withFormats)
         for (const format of FORMATS)

@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import type { Page as Tab } from "@playwright/test";
 import { processTerminal } from "@/lib/cli/terminal/terminal";
 import { table } from "@/lib/cli/options/options";
-import { KEY_MAP } from "@/components/modes/annotate/session/keys";
+import { chordOf } from "./chord-of";
 import { labelWith, storeOf, type Labelled } from "./person";
 import { UsageError } from "@/lib/errors";
 import { noCorpus, type Fitted } from "@/lib/extractors/contract/contract";
@@ -282,15 +282,6 @@ async function asksAgain(tab: Tab): Promise<boolean> {
     { timeout: PATIENCE_MS, polling: 5 },
   );
   return (await said.jsonValue()) === "asked";
-}
-
-/** As Playwright names it. */
-function chordOf(id: string): string {
-  const chord = KEY_MAP[id]?.[0];
-  if (chord === undefined) throw new Error(`${id} has no key`);
-  return chord
-    .replace(/^Shift\+(\d)$/, "Shift+Digit$1")
-    .replace(/^Shift\+([a-z])$/, (_, letter: string) => `Shift+${letter.toUpperCase()}`);
 }
 
 /** The page that `Enter` leads to; null after the last one. */
