@@ -190,6 +190,21 @@ describe("an optimisation of a source", () => {
     SLOW,
   );
 
+  it("refuses a model that nobody gave it before any page is read", async () => {
+    const model = `alexjc(decision=perceptron)@${"0".repeat(64)}`;
+    const asked = request({ modules: ["bte", model] });
+    const unread = {
+      ...asked.source,
+      pages: (async function* (): AsyncGenerator<SourcePage> {
+        yield* [];
+        throw new Error("a page was asked for");
+      })(),
+    };
+    await expect(optimiseSource({ ...asked, source: unread })).rejects.toMatchObject({
+      code: "unknown-model",
+    });
+  });
+
   it("has nothing to search where no page has gold, or with options that cannot be", async () => {
     await expect(optimiseSource(request({}, [{ ...page(0), gold: {} }]))).rejects.toThrow(
       "no page with gold",

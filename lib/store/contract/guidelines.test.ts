@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ConflictError } from "../../errors";
+import { ConflictError, NotFoundError } from "../../errors";
 import { describeStores, label, newPage } from "./contract.fixture";
 
 describeStores("guidelines", (start) => {
@@ -49,11 +49,10 @@ describeStores("guidelines", (start) => {
     ]);
   });
 
-  it("go with their corpus", async () => {
+  it("do not keep their corpus from being removed", async () => {
     const { store, corpusId } = start();
     await store.guidelines.save(corpusId, 0, { text: "one", author: "" });
     await store.corpora.remove(corpusId);
-    const { id } = await store.corpora.create({ name: "another", description: "" });
-    expect(await store.guidelines.get(id)).toBeNull();
+    await expect(store.guidelines.get(corpusId)).rejects.toBeInstanceOf(NotFoundError);
   });
 });
