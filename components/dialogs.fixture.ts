@@ -209,7 +209,7 @@ export const DIALOGS: readonly Opened[] = [
   {
     file: "modes/annotate/panel/add-example.tsx",
     when: "it opens",
-    focus: "Why caption",
+    focus: "Reason",
     open: () =>
       createElement(ExampleDialog, {
         ...common,

@@ -130,7 +130,7 @@ function GuidelinesForm({
         setVersion(theirs.version);
         setText(`${text.trimEnd()}\n\n--- Version ${theirs.version}, saved meanwhile: ---\n\n${theirs.text}`);
         setProblem(
-          "Somebody saved the guidelines meanwhile. Their version stands below yours: join the two.",
+          "Somebody saved the guidelines meanwhile. Their version is below yours: make one of the two, then save again.",
         );
       } else setProblem(messageOf(error));
     } finally {

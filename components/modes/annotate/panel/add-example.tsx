@@ -151,9 +151,9 @@ function ExampleForm({
       <blockquote className={classes("small t2", styles.words)}>
         {words.length > 300 ? `${words.slice(0, 300)}…` : words}
       </blockquote>
-      <Labelled label={`Why ${label.toLowerCase()}`} doc="Goes behind the example; may stay empty">
+      <Labelled label="Reason" doc="Optional; added after the example">
         <TextField
-          label={`Why ${label.toLowerCase()}`}
+          label="Reason"
           value={why}
           maxLength={500}
           onChange={(event) => setWhy(event.target.value)}
@@ -161,7 +161,7 @@ function ExampleForm({
       </Labelled>
       <Problem>{error}</Problem>
       <div className={classes("row", styles.foot)}>
-        <DialogFoot note="Everybody sees it from then on; it makes a new version." onCancel={onCancel}>
+        <DialogFoot note="Saves a new version, which everybody sees." onCancel={onCancel}>
           <Button kind="first" type="submit" busy={isBusy ? "Saving" : null}>
             Add example
           </Button>

@@ -30,7 +30,7 @@ export function Addresses({
       />
       <span className="small t3">
         Public addresses whose sites do not object (robots.txt), with style sheets and pictures, one page a
-        second from each site.
+        second per site.
       </span>
     </label>
   );
