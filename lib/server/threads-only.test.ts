@@ -33,7 +33,7 @@ const READERS = [
 
 /** Run on threads, or written here for them. */
 const ON_THREADS =
-  /^lib\/server\/(?:page-tasks\/|reading\/(?:site-survey|answered-fields)\.ts$|derived\/(?!cache)[a-z-]+\.ts$)|\.test\.tsx?$/;
+  /^lib\/server\/(?:page-tasks\/|reading\/(?:site-survey|answered-fields)\.ts$|derived\/(?!cache)[a-z-]+\.ts$)|\.(?:test|fixture)\.tsx?$/;
 
 function importsOf(text: string): string[] {
   return Array.from(text.matchAll(/^import\s+(?!type\s)[^;]*?;/gm), ([statement]) => statement);
