@@ -44,14 +44,13 @@ export function agreementStore(connection: Connection, clock: () => number): Agr
           const there = new Set(
             (await tx.page.findMany({ where, select: { id: true } })).map(({ id }) => id),
           );
-          for (const { pageId, ...data } of chunk)
-            if (there.has(pageId))
-              await tx.pageVotes.upsert({
-                where: { pageId },
-                create: { pageId, corpusId, ...data },
-                update: data,
-                select: { pageId: true },
-              });
+          await tx.pageVotes.deleteMany({ where: { pageId: { in: [...there] } } });
+          const last = new Map(chunk.map((row) => [row.pageId, row]));
+          await tx.pageVotes.createMany({
+            data: [...last.values()]
+              .filter(({ pageId }) => there.has(pageId))
+              .map((row) => ({ ...row, corpusId })),
+          });
         }
       }),
 

@@ -6,6 +6,7 @@ import { NO_PLACE } from "../rules/page-cursor";
 import type { Connection } from "./connection/connection";
 import { mustBeCorpus } from "./connection/existing";
 import { holdCorpus } from "./connection/hold";
+import { rowValues } from "./connection/row-values";
 import { chunksOf, fromJson, msOf, orNull, stateAt } from "./connection/rows";
 
 /** Pages whose places are given in one transaction: whoever labels meanwhile waits for so many at most. */
@@ -70,23 +71,32 @@ export function orderStore(connection: Connection, clock: () => number): OrderSt
     setDoubts: (doubts) =>
       connection.write(async (tx) => {
         let count = 0;
-        // By number of changed rows, since Prisma would read each before it writes it.
-        for (const { id, sha256, doubt, doubtBy } of doubts)
-          count +=
-            await tx.$executeRaw`UPDATE "Page" SET "doubt" = ${doubt}, "doubtBy" = ${doubtBy} WHERE "id" = ${id} AND "sha256" = ${sha256}`;
+        for (const chunk of chunksOf(doubts, PLACES_AT_A_TIME)) {
+          const rows = chunk.map(({ id, sha256, doubt, doubtBy }) => [id, sha256, doubt, doubtBy]);
+          count += await tx.$executeRaw`
+            UPDATE "Page" SET "doubt" = v."column3", "doubtBy" = v."column4"
+            FROM ${rowValues(["TEXT", "TEXT", "DOUBLE PRECISION", "TEXT"], rows)} AS v
+            WHERE "Page"."id" = v."column1" AND "Page"."sha256" = v."column2"`;
+        }
         return count;
       }),
 
     async place(places) {
       let count = 0;
-      for (const chunk of chunksOf(places, PLACES_AT_A_TIME))
-        count += await connection.write(async (tx) => {
-          let changed = 0;
-          for (const { id, place, slice, chance } of chunk)
-            changed +=
-              await tx.$executeRaw`UPDATE "Page" SET "place" = ${place ?? NO_PLACE}, "slice" = ${slice ?? ""}, "chance" = ${chance} WHERE "id" = ${id}`;
-          return changed;
-        });
+      for (const chunk of chunksOf(places, PLACES_AT_A_TIME)) {
+        const rows = chunk.map(({ id, place, slice, chance }) => [
+          id,
+          place ?? NO_PLACE,
+          slice ?? "",
+          chance,
+        ]);
+        count += await connection.write(
+          (tx) => tx.$executeRaw`
+            UPDATE "Page" SET "place" = v."column2", "slice" = v."column3", "chance" = v."column4"
+            FROM ${rowValues(["TEXT", "INTEGER", "TEXT", "DOUBLE PRECISION"], rows)} AS v
+            WHERE "Page"."id" = v."column1"`,
+        );
+      }
       return count;
     },
 

@@ -3,7 +3,11 @@ import type { TemplateStore } from "../interfaces/templates";
 import type { Connection } from "./connection/connection";
 import { mustBeCorpus } from "./connection/existing";
 import { holdCorpus } from "./connection/hold";
+import { rowValues } from "./connection/row-values";
 import { chunksOf, packNumbers, unpackNumbers } from "./connection/rows";
+
+/** Rows of one statement. */
+const PLACED_AT_A_TIME = 100;
 
 /** Templates of pages. */
 export function templateStore(connection: Connection): TemplateStore {
@@ -44,10 +48,12 @@ export function templateStore(connection: Connection): TemplateStore {
     place: (placed) =>
       connection.write(async (tx) => {
         let count = 0;
-        // By number of changed rows, since Prisma would read each before it writes it.
-        for (const { id, sha256, template } of placed)
-          count +=
-            await tx.$executeRaw`UPDATE "Page" SET "template" = ${template} WHERE "id" = ${id} AND "sha256" = ${sha256}`;
+        for (const chunk of chunksOf(placed, PLACED_AT_A_TIME)) {
+          const rows = chunk.map(({ id, sha256, template }) => [id, sha256, template]);
+          count += await tx.$executeRaw`
+            UPDATE "Page" SET "template" = v."column3" FROM ${rowValues(["TEXT", "TEXT", "TEXT"], rows)} AS v
+            WHERE "Page"."id" = v."column1" AND "Page"."sha256" = v."column2"`;
+        }
         return count;
       }),
   };

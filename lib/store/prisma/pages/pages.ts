@@ -9,11 +9,17 @@ import { packBody, unpackBody, type StoredBody } from "../connection/bodies";
 import type { Connection, Reader, Writer } from "../connection/connection";
 import { mustBeCorpus } from "../connection/existing";
 import { holdCorpus, holdPage, holdRunning } from "../connection/hold";
+import { rowValues } from "../connection/row-values";
 import { insertCapture, packCapture, type PackedCapture } from "../connection/resources";
 import { pageTable, rowsOf } from "./page-table";
 import { labelledOf, outcomesOf } from "./page-state";
 import { chunksOf, fromJson, orNull, packNumbers, stateAt, unpackNumbers } from "../connection/rows";
 import { pageVersions } from "./versions";
+
+/** Bodies of one statement: few, since each is a whole page. */
+const BODIES_AT_A_TIME = 20;
+/** Pages that get their titles in one statement. */
+const TITLED_AT_A_TIME = 100;
 
 /** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */
 export function pageStore(connection: Connection, clock: () => number): PageStore {
@@ -186,17 +192,18 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
     giveTitles: (titles) =>
       connection.write(async (tx) => {
         let given = 0;
-        for (const ids of chunksOf([...titles.keys()])) {
+        for (const ids of chunksOf([...titles.keys()], TITLED_AT_A_TIME)) {
           const select = { id: true, key: true, url: true, site: true } as const;
-          for (const { id, ...row } of await tx.page.findMany({ where: { id: { in: ids } }, select })) {
+          const found = await tx.page.findMany({ where: { id: { in: ids } }, select });
+          if (found.length === 0) continue;
+          const rows = found.map(({ id, ...row }) => {
             const title = storable(titles.get(id)!);
-            const search = searchText({ ...row, title });
-            const { count } = await tx.page.updateMany({
-              where: { id, title: row.key },
-              data: { title, titleSort: title.toLowerCase(), search },
-            });
-            given += count;
-          }
+            return [id, row.key, title, title.toLowerCase(), searchText({ ...row, title })];
+          });
+          given += await tx.$executeRaw`
+            UPDATE "Page" SET "title" = v."column3", "titleSort" = v."column4", "search" = v."column5"
+            FROM ${rowValues(["TEXT", "TEXT", "TEXT", "TEXT", "TEXT"], rows)} AS v
+            WHERE "Page"."id" = v."column1" AND "Page"."title" = v."column2"`;
         }
         return given;
       }),
@@ -271,6 +278,7 @@ async function insertPages(
   const golds: Prisma.GoldCreateManyInput[] = [];
   const sketches: Prisma.PageSketchCreateManyInput[] = [];
   const captures: { readonly id: string; readonly sha256: string; readonly capture: PackedCapture }[] = [];
+  const fresh: StoredBody[] = [];
   for (const page of pages) {
     if (taken.has(page.key)) {
       duplicates.push(page.key);
@@ -279,7 +287,7 @@ async function insertPages(
     taken.add(page.key);
     // A page that was removed since the first look has not been compressed yet.
     const body = bodies.get(page) ?? (await packPage(page));
-    await tx.$executeRaw`INSERT INTO "PageBody" ("sha256", "deflated") VALUES (${body.sha256}, ${body.deflated}) ON CONFLICT DO NOTHING`;
+    fresh.push(body);
     const id = newId();
     rows.push({
       id,
@@ -303,6 +311,11 @@ async function insertPages(
     golds.push({ pageId: id, record: JSON.stringify(page.gold) });
     if (page.sketch) sketches.push({ pageId: id, sha256: body.sha256, values: packNumbers(page.sketch) });
     if (body.capture !== null) captures.push({ id, sha256: body.sha256, capture: body.capture });
+  }
+  for (const chunk of chunksOf(fresh, BODIES_AT_A_TIME)) {
+    const values = chunk.map(({ sha256, deflated }) => Prisma.sql`(${sha256}, ${deflated})`);
+    await tx.$executeRaw`
+      INSERT INTO "PageBody" ("sha256", "deflated") VALUES ${Prisma.join(values)} ON CONFLICT DO NOTHING`;
   }
   for (const chunk of chunksOf(rows)) await tx.page.createMany({ data: chunk });
   for (const chunk of chunksOf(golds)) await tx.gold.createMany({ data: chunk });
