@@ -172,7 +172,7 @@ describe("a reviewer", { timeout: 60_000 }, () => {
     const text = await got.text();
     expect(text).not.toMatch(/Bea|Cleo|Ann"/);
     const { record } = JSON.parse(text) as { record: { annotators: readonly string[] } };
-    const { hiddenName } = await import("@/lib/labels/hidden-names");
+    const { hiddenName } = await import("@/lib/labels/people/hidden-names");
     const guessed = ["Bea", "Cleo", "Ann"].map((name) => hiddenName(name, disputed));
     expect(record.annotators.filter((name) => guessed.includes(name))).toEqual([]);
     const query = `?annotator=${encodeURIComponent(record.annotators[0]!)}`;

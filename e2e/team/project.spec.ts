@@ -120,6 +120,12 @@ test("a web archive becomes gold of two people and a reviewer, which three forma
       timeout: 60_000,
     });
     await expect(root.getByTestId("alpha")).toContainText(/0\.[6-9]/);
+    await root.goto(at(`/corpora/${corpusId}/project`));
+    const finished = root.getByTestId("with-and-without-proposals").locator("tbody tr td:nth-child(2)");
+    await expect(finished.first()).toBeVisible();
+    const told = (await finished.allTextContents()).map(Number);
+    expect(told.reduce((sum, pages) => sum + pages, 0)).toBe(6);
+    await expect(root.getByText("Nobody has finished a page that came with gold.")).toBeVisible();
   });
 
   await test.step("the reviewer settles the conflict of each page: a caption is no main text", async () => {

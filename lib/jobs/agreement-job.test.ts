@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { agreementOf, enqueueAgreement, humanF1 } from "../server/review/agreement";
 import { disputedPages } from "../server/review/disputed-pages";
 import { describe as anchorOf } from "../labels/anchor";
-import { isHiddenName } from "../labels/hidden-names";
+import { isHiddenName } from "../labels/people/hidden-names";
 import type { Label, Operation } from "../labels/model";
 import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const idOf = async (key: string): Promise<string> => (await store.pages.findByKey(corpusId, key))!.id;
 
 /** One label per text of the page, m for main, b for boilerplate, u for undecided. */
-async function finish(key: string, annotator: string, said: string): Promise<void> {
+async function finish(key: string, annotator: string, said: string, proposed?: boolean): Promise<void> {
   const pageId = await idOf(key);
   const { id } = await store.labels.ensureAnnotator(annotator);
   const { version } = await store.labels.load(pageId, id);
@@ -48,6 +48,7 @@ async function finish(key: string, annotator: string, said: string): Promise<voi
       ...{ id: `${annotator} ${++clock}`, group: "g", at: leaf, activeMs: 0, kind: "set", target, label },
       origin: "manual",
       anchor: anchorOf(parsed, target),
+      ...(proposed !== undefined && { proposed }),
     };
   });
   await store.labels.append(pageId, id, version, operations, undefined, "done");
@@ -65,7 +66,7 @@ it("works out the agreement of pages that two finished, keeps it, and counts onl
   await finish("b", "Ben", "bmb");
   await finish("c", "Ada", "mmm");
   expect(await agreementOf(store, corpusId, false)).toEqual({
-    ...{ report: null, madeAt: null, isCurrent: false, isHidden: false },
+    ...{ report: null, work: null, madeAt: null, isCurrent: false, isHidden: false },
   });
   expect(await run()).toEqual({ corpusId, pages: 2, counted: 2, silent: 0, failed: 0 });
   const first = await agreementOf(store, corpusId, false);
@@ -135,4 +136,37 @@ it("refuses an input that is none", async () => {
   await expect(
     agreementJob({ corpusId: "" }, quietTask, { store, jobId: "j", codeVersion: "test" }),
   ).rejects.toMatchObject({ code: "bad-input" });
+});
+
+it("tells what proposals did, and how far each person is from gold that they did not know of", async () => {
+  await store.pages.setGold(await idOf("a"), { id: "a", text: "First of the paragraphs." });
+  await finish("a", "Ada", "bmb", true);
+  await finish("b", "Ada", "bmb", false);
+  await finish("a", "Ben", "bmm", false);
+  await run();
+  const { work } = await agreementOf(store, corpusId, false);
+  // Characters of the two paragraphs: 24 and 13.
+  const ofBen = (2 * 24) / (24 + 13 + 24);
+  expect(work!.proposals).toEqual([
+    { shown: "with", sets: 1, seconds: 0, f1: 1, scored: 1 },
+    { shown: "without", sets: 2, seconds: 0, f1: ofBen, scored: 1 },
+  ]);
+  expect(work!.known.map(({ name, pages, f1 }) => [name, pages, f1])).toEqual([
+    ["Ben", 1, ofBen],
+    ["Ada", 1, 1],
+  ]);
+  const hidden = await agreementOf(store, corpusId, true);
+  expect(JSON.stringify(hidden.work)).not.toMatch(/Ada|Ben/);
+  expect(hidden.work!.known.map(({ name }) => isHiddenName(name))).toEqual([true, true]);
+});
+
+it("reads a report of before, which tells nothing of proposals", async () => {
+  await finish("a", "Ada", "bmb");
+  await finish("a", "Ben", "bmm");
+  await run();
+  const { basis, report } = (await store.agreement.report(corpusId))!;
+  const { work, ...before } = JSON.parse(report) as Record<string, unknown>;
+  expect(work).toBeDefined();
+  await store.agreement.keepReport(corpusId, { basis, report: JSON.stringify(before) });
+  expect(await agreementOf(store, corpusId, false)).toMatchObject({ work: null, report: { pages: 1 } });
 });

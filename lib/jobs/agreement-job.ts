@@ -2,6 +2,8 @@ import { z } from "zod";
 import { InputError } from "../errors";
 import { agreementReport } from "../evaluation/agreement/people/report";
 import { ROLE_SCHEME } from "../run/agreement/role-scheme";
+import { finishedSets } from "../run/labels/proposal-effect";
+import { workReport } from "../run/labels/work-report";
 import { storedAgreement } from "../run/agreement/stored-agreement";
 import type { JobHandler } from "./job";
 
@@ -17,7 +19,8 @@ export interface AgreementResult {
 }
 
 /**
- * Work out how alike the people of a corpus labelled it, and keep that. Votes of pages are stored as they are
+ * Work out how alike the people of a corpus labelled it, what proposals did to their work and how far they are
+ * from gold that they did not know of, and keep that. Votes of pages are stored as they are
  * counted, so another attempt goes on from there.
  */
 export const agreementJob: JobHandler = async (input, task, { store }): Promise<AgreementResult> => {
@@ -33,6 +36,13 @@ export const agreementJob: JobHandler = async (input, task, { store }): Promise<
   const { pages, counted, silent, failed } = await storedAgreement(store, corpusId, task);
   task.signal.throwIfAborted();
   const report = agreementReport(pages, ROLE_SCHEME);
-  await store.agreement.keepReport(corpusId, { basis, report: JSON.stringify({ version: 1, ...report }) });
+  task.report({ done: 0, total: null, note: "time and F1 with and without proposals" });
+  const { name } = await store.corpora.get(corpusId);
+  const sets = await finishedSets(store, name, task.signal);
+  const work = workReport(sets, await store.labels.annotators());
+  await store.agreement.keepReport(corpusId, {
+    basis,
+    report: JSON.stringify({ version: 1, ...report, work }),
+  });
   return { corpusId, pages: pages.length, counted, silent, failed };
 };

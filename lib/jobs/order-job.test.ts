@@ -28,7 +28,10 @@ const quiet = (onReport: (done: number) => void = () => {}, stop = new AbortCont
   signal: stop.signal,
   report: ({ done }) => onReport(done),
 });
-const asked = { evaluation: 4, random: 0, seed: 1, recipe: VOTE as string | null, isDrawnAgain: false };
+const asked = {
+  ...{ evaluation: 4, random: 0, seed: 1, recipe: VOTE as string | null, isDrawnAgain: false },
+  ...({} as { readonly known?: number }),
+};
 const run = (
   more: Partial<typeof asked> = {},
   { jobId = "j1", code = "v1", task = quiet() } = {},
@@ -148,5 +151,46 @@ describe("an order job", () => {
     expect(
       await orderJob({ corpusId: id, ...asked }, quiet(), { store, jobId: "j", codeVersion: "v1" }),
     ).toMatchObject({ evaluation: 0, training: 0 });
+  });
+});
+
+describe("known pages in an order", () => {
+  const goldOf = (at: number) => ({ gold: { id: `p${at}`, text: `Day ${at}` } });
+  const known = async () => {
+    const { rows: found } = await store.pages.query({ corpusId, sort: "key", hasGold: true }, { limit: 100 });
+    return found;
+  };
+  beforeEach(() =>
+    store.pages.add(
+      corpusId,
+      Array.from({ length: 40 }, (_, at) => newPage(20 + at, goldOf(20 + at))),
+    ),
+  );
+
+  test("come between those to learn from at the share asked for, and the rest of them have no turn", async () => {
+    await run({ evaluation: 0, recipe: null, known: 0.5 });
+    const all = await known();
+    const placed = all.filter(({ place }) => place !== null);
+    expect(placed.length).toBeGreaterThan(4);
+    expect(placed.length).toBeLessThan(30);
+    for (const { slice, chance } of placed) {
+      expect(slice).toBe("training");
+      expect(chance).toBeGreaterThan(0);
+    }
+    const others = (await rows()).filter(({ hasGold }) => !hasGold);
+    expect(others.every(({ place }) => place !== null)).toBe(true);
+  });
+
+  test("come up like all others where no share is asked for, and where no other page waits", async () => {
+    await run({ evaluation: 0, recipe: null });
+    expect((await rows()).every(({ place }) => place !== null)).toBe(true);
+    const others = (await rows()).filter(({ hasGold }) => !hasGold);
+    await store.pages.remove(others.map(({ id }) => id));
+    await run({ evaluation: 0, recipe: null, known: 0.1 }, { jobId: "j2" });
+    expect((await rows()).every(({ place }) => place !== null)).toBe(true);
+  });
+
+  test("may be half of the turns at most", async () => {
+    await expect(run({ known: 0.6 })).rejects.toThrow("order job cannot use its input: known");
   });
 });

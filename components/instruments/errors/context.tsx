@@ -22,7 +22,7 @@ import { keptInspection } from "@/lib/view/inspection/kept-address";
 import { runKeyOf } from "@/lib/view/inspection/run-key";
 import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
+import { areWorthHiding, isHiddenName } from "@/lib/labels/people/hidden-names";
 import { shownName } from "@/lib/view/comparison/shown-name";
 import { peopleOf } from "@/lib/view/comparison/voters";
 import { useActions } from "@/components/ui/keys/use-actions";

@@ -1,5 +1,5 @@
 import type { Estimate } from "@/lib/evaluation/agreement/people/figures";
-import { isHiddenName } from "@/lib/labels/hidden-names";
+import { isHiddenName } from "@/lib/labels/people/hidden-names";
 import { letterOf } from "@/lib/view/comparison/voter-names";
 import { score } from "@/components/ui/format";
 

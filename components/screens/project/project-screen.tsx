@@ -11,6 +11,7 @@ import type { GuidelinesAnswer } from "@/lib/api/resources/guidelines";
 import type { GuidelineVersion } from "@/lib/store/interfaces/guidelines";
 import { GuidelinesSection } from "./guidelines-section";
 import { slicesOf } from "./slices";
+import { WorkSection } from "./work-section";
 import table from "@/components/ui/controls/data-table.module.css";
 import styles from "./project.module.css";
 
@@ -58,6 +59,7 @@ export function ProjectScreen({
         <People progress={progress} now={now} />
         <Waiting progress={progress} inConflict={conflicts.total} place={place} />
         <Agreement agreement={agreement} place={place} />
+        <WorkSection agreement={agreement} place={place} />
         <Disputed {...conflicts} place={place} />
         <GuidelinesSection corpusId={corpusId} guidelines={guidelines} versions={versions} now={now} />
       </div>

@@ -1,4 +1,4 @@
-import { isHiddenName } from "@/lib/labels/hidden-names";
+import { isHiddenName } from "@/lib/labels/people/hidden-names";
 import { isReview } from "@/lib/labels/reviewer";
 import { api } from "@/lib/api/client";
 import { NAME_LENGTH } from "./annotator";

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Figures } from "../../evaluation/agreement/people/figures";
 import type { AgreementReport, AgreementRow, LabelRow } from "../../evaluation/agreement/people/report";
+import { SHOWN, type WorkReport } from "../../labels/people/work";
 import { SAID } from "../../evaluation/agreement/people/votes";
 import { count, id, time } from "./fields";
 
@@ -72,8 +73,45 @@ export const agreementReport: z.ZodType<AgreementReport> = z
     description: "How alike people labelled the pages of a corpus that two or more finished.",
   });
 
+export const workReport: z.ZodType<WorkReport> = z
+  .strictObject({
+    proposals: z
+      .array(
+        z
+          .strictObject({
+            shown: z.enum(SHOWN).describe("whether something was proposed while the pages were labelled"),
+            sets: count.describe("pages finished so"),
+            seconds: z.number().describe("median of active seconds a page"),
+            f1: z.number().nullable().describe("mean F1 by characters against imported gold"),
+            scored: count.describe("those of them with imported gold"),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    known: z
+      .array(
+        z
+          .strictObject({
+            name: z.string(),
+            pages: count,
+            f1: z.number(),
+            worst: z.array(z.strictObject({ key: z.string(), f1: z.number() }).readonly()).readonly(),
+            unseen: z.number().nullable().describe("share of the accepted blocks that they had not seen"),
+          })
+          .readonly(),
+      )
+      .readonly()
+      .describe("how far each person is from imported gold"),
+  })
+  .readonly()
+  .meta({
+    id: "WorkReport",
+    description: "What proposals do to the people of a corpus, and how careful they are.",
+  });
+
 export const agreementStanding = z.strictObject({
   report: agreementReport.nullable().describe("null where nobody asked for it"),
+  work: workReport.nullable().describe("null where the agreement was worked out by an older version"),
   madeAt: time.nullable(),
   isCurrent: z.boolean().describe("false where labels were finished or changed since"),
   isHidden: z.boolean().describe("whether names are replaced"),

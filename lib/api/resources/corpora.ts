@@ -97,6 +97,14 @@ const orderRequest = z.object({
     .max(1_000_000)
     .describe("pages drawn at random, in proportion to sites, templates and lengths, to score extractors by"),
   random: z.number().min(0).max(1).default(0.1).describe("share of the turns of training drawn at random"),
+  known: z
+    .number()
+    .min(0)
+    .max(0.5)
+    .exactOptional()
+    .describe(
+      "share of pages that came with gold among the training turns; like all others where it is missing",
+    ),
   seed: wholeNumber().min(1).max(1_000_000).default(1),
   recipe: recipeInput.nullable().default(null).describe("whose doubts say where most is to be learned"),
   isDrawnAgain: z

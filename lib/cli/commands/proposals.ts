@@ -1,6 +1,7 @@
 import { Command } from "commander";
-import { onKnownPages, type OnKnownPages } from "../../run/labels/known-pages";
-import { effects, finishedSets, type Effect, type Shown } from "../../run/labels/proposal-effect";
+import { onKnownPages } from "../../run/labels/known-pages";
+import type { Effect, OnKnownPages, Shown } from "../../labels/people/work";
+import { effects, finishedSets } from "../../run/labels/proposal-effect";
 import { filled, json, table } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
 

@@ -1,16 +1,23 @@
-import { availableParallelism, hostname } from "node:os";
-import { Command } from "commander";
+import { availableParallelism, getPriority, hostname, setPriority } from "node:os";
+import { Command, InvalidArgumentError } from "commander";
 import { configuredPrograms } from "../../peers/programs/config";
 import { UsageError } from "../../errors";
-import { json, positiveInteger } from "../options/options";
+import { json, positiveInteger, wholeNumber } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
 
 const POLL_MS = 500;
+/**
+ * People who label on the same machine go first where the processor is short: a worker gets a third of what the
+ * server does. Less would make it hold what others wait for.
+ */
+const NICENESS = 5;
+const MOST_NICENESS = 19;
 
 interface Options {
   readonly json?: true;
   readonly concurrency: number;
   readonly except?: string;
+  readonly nice: number;
 }
 
 export function workerCommand(terminal: Terminal): Command {
@@ -21,8 +28,14 @@ export function workerCommand(terminal: Terminal): Command {
       "--except <kinds>",
       "kinds of jobs it leaves to others, e.g. import,answers where uploads are not seen",
     )
+    .option(
+      "--nice <n>",
+      `how far it gives way to other programs of its machine, 0 to ${MOST_NICENESS}`,
+      niceness,
+      NICENESS,
+    )
     .option("--json", "print JSON when it starts")
-    .action(async ({ json: asJson, concurrency, except: list }: Options) => {
+    .action(async ({ json: asJson, concurrency, except: list, nice }: Options) => {
       const except = (list ?? "").split(",").filter((kind) => kind !== "");
       const { JOB_HANDLERS } = await import("../../jobs/kinds");
       const unknown = except.find((kind) => !(kind in JOB_HANDLERS));
@@ -31,7 +44,9 @@ export function workerCommand(terminal: Terminal): Command {
           "unknown-kind",
           `--except: no kind of job is called ${unknown}: ${Object.keys(JOB_HANDLERS).join(", ")} are possible`,
         );
-      if (concurrency > 1) return group(terminal, concurrency, { list, asJson });
+      if (concurrency > 1) return group(terminal, concurrency, { list, asJson, nice });
+      // Before there are threads, which begin with what this one has. Who was started with less keeps it.
+      if (nice > getPriority()) setPriority(nice);
       const [
         { withNewStore },
         { runWorker },
@@ -76,7 +91,11 @@ export function workerCommand(terminal: Terminal): Command {
 async function group(
   terminal: Terminal,
   concurrency: number,
-  { list, asJson }: { readonly list: string | undefined; readonly asJson: true | undefined },
+  {
+    list,
+    asJson,
+    nice,
+  }: { readonly list: string | undefined; readonly asJson: true | undefined; readonly nice: number },
 ): Promise<void> {
   const [{ withNewStore }, { runWorkers }] = await Promise.all([
     import("../sources/database"),
@@ -86,6 +105,17 @@ async function group(
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   await withNewStore(async () => undefined);
-  const args = [...(list === undefined ? [] : ["--except", list]), ...(asJson ? ["--json"] : [])];
+  const args = [
+    ...["--nice", String(nice)],
+    ...(list === undefined ? [] : ["--except", list]),
+    ...(asJson ? ["--json"] : []),
+  ];
   await runWorkers(concurrency, args, stop.signal, (message) => terminal.complain(`winnow: ${message}`));
+}
+
+function niceness(text: string): number {
+  const value = wholeNumber(text);
+  if (value > MOST_NICENESS)
+    throw new InvalidArgumentError(`expected at most ${MOST_NICENESS}, not ${text}.`);
+  return value;
 }

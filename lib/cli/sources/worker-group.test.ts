@@ -1,4 +1,5 @@
 /** Several workers of one command: processes of their own, with one queue. */
+import { getPriority } from "node:os";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -44,14 +45,15 @@ describe.each([
   { name: "Postgres", missing: NO_POSTGRES, open: temporaryPostgres },
 ])("winnow worker --concurrency on $name", ({ missing, open }) => {
   it.skipIf(missing !== null)(
-    `starts another one where one is killed, runs every job once, and ends with all of them${missing === null ? "" : ` (${missing})`}`,
+    `gives way to others, starts another one where one is killed, runs every job once, and ends with all of them${missing === null ? "" : ` (${missing})`}`,
     async () => {
       const { url, remove } = await open();
       const store = await openStore(url);
-      const { child, ended, complaints, pids } = await group(url, "--concurrency", "2");
+      const { child, ended, complaints, pids } = await group(url, "--concurrency", "2", "--nice", "7");
       try {
         await until(() => pids().length === 2);
         expect(new Set([...pids(), child.pid]).size).toBe(3);
+        expect(pids().map((pid) => getPriority(pid))).toEqual(Array(2).fill(Math.max(7, getPriority())));
         process.kill(pids()[0]!, "SIGKILL");
         await until(() => pids().length === 3);
         expect(complaints.join()).toContain(`worker ${pids()[0]} ended by itself (SIGKILL)`);
@@ -79,6 +81,7 @@ describe.each([
 describe("winnow worker", () => {
   it.each([
     { args: ["--except", "import,nothing"], says: "--except: no kind of job is called nothing" },
+    { args: ["--nice", "20"], says: "expected at most 19, not 20" },
     { args: ["--concurrency", "0"], says: "'--concurrency <n>' argument '0' is invalid" },
   ])("refuses $args", async ({ args, says }) => {
     const { code, err } = await winnow("worker", ...args);

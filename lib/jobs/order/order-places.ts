@@ -1,8 +1,9 @@
 import { evaluationSample } from "../../learn/labelling/evaluation-sample";
+import { withKnownPages } from "../../learn/labelling/known-turns";
 import { trainingOrder } from "../../learn/labelling/training-order";
 import { seededRng } from "../../learn/rng";
 import type { Drawn, NewPlace, OrderRecord, OrderSetup, PageToOrder } from "../../store/interfaces/order";
-import { queuedPage } from "./order-plan";
+import { isKnownToUs, queuedPage } from "./order-plan";
 
 /**
  * The evaluation sample of an order: the one of the order before as far as its pages are there, and more drawn from
@@ -31,25 +32,34 @@ export function sampleOf(
 
 /**
  * The places of all pages: the evaluation sample first, then those that training asks for. What is labelled already
- * and not in the sample has none.
+ * and not in the sample has none. Where known pages are wanted at a share of their own, those behind it have none
+ * either; where all pages that wait are known, they come up like all others.
  *
  * @param nameOf what the doubt about a page must come from; null for an order without doubts
  */
 export function placesOf(
   pages: readonly PageToOrder[],
   sample: readonly Drawn[],
-  { random, seed }: Pick<OrderSetup, "random" | "seed">,
+  { random, known = 0, seed }: Pick<OrderSetup, "random" | "known" | "seed">,
   nameOf: ((page: PageToOrder) => string) | null,
 ): NewPlace[] {
   const inSample = new Set(sample.map(([id]) => id));
   const others = pages.filter(({ id }) => !inSample.has(id));
-  const queued = others.map((page) => queuedPage(page, nameOf?.(page) ?? null));
+  const waits = (page: PageToOrder): boolean => page.state !== "done";
+  const mixes = known > 0 && others.some((page) => waits(page) && !isKnownToUs(page));
+  const queued = others.map((page) => {
+    const one = queuedPage(page, nameOf?.(page) ?? null);
+    return mixes && isKnownToUs(page) ? { ...one, isKnown: true } : one;
+  });
   // Of pages that the recipe failed on nothing is expected; of an order without doubts each page counts alike.
-  const turns = trainingOrder(
+  const rng = seededRng(seed);
+  const ofTraining = trainingOrder(
     nameOf === null ? queued : queued.map((page) => ({ ...page, doubt: page.doubt ?? 0 })),
     random,
-    seededRng(seed),
+    rng,
   );
+  const set = mixes ? others.flatMap((page, at) => (isKnownToUs(page) ? [at] : [])) : [];
+  const turns = withKnownPages(ofTraining, set, known, rng);
   const places: NewPlace[] = [
     ...sample.map(([id, chance], at) => ({ id, place: at + 1, slice: "evaluation" as const, chance })),
     ...turns.map(({ page, chance }, at) => ({

@@ -11,11 +11,15 @@ import type { Recipe } from "../../recipes/recipe";
 import { ready } from "../../run/fit/learned";
 import type { PageToOrder } from "../../store/interfaces/order";
 
+/** Most of the training turns that known pages may take. */
+const MOST_KNOWN = 0.5;
+
 /** What an order job is enqueued with. */
 export const orderInput = z.object({
   corpusId: z.string().min(1),
   evaluation: z.int().min(0),
   random: z.number().min(0).max(1),
+  known: z.number().min(0).max(MOST_KNOWN).exactOptional(),
   seed: z.int().min(1),
   /** As `recipeFrom` takes it; null where the templates alone decide. */
   recipe: z.union([z.string(), z.looseObject({})]).nullable(),
@@ -52,6 +56,9 @@ export function doubtName(
   const parts = [sha256, url, site, encoding, lang, canonicalJson(recipe), code];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
 }
+
+/** Whether it came with gold that its annotators are not told of: what has no gold of its own gets some when it is done. */
+export const isKnownToUs = ({ hasGold, state }: PageToOrder): boolean => hasGold && state === "open";
 
 /** A page as the order sees it; a doubt under another name than is wanted is none. */
 export function queuedPage(

@@ -1,18 +1,7 @@
 import { isReview } from "../../labels/reviewer";
+import type { OnKnownPages } from "../../labels/people/work";
 import type { Annotator } from "../../store/interfaces/labels";
 import type { FinishedSet } from "./proposal-effect";
-
-/** What one annotator made of the pages that came with gold, which they are not told of. */
-export interface OnKnownPages {
-  readonly name: string;
-  readonly pages: number;
-  /** Mean F1 by characters against that gold, in [0, 1]. */
-  readonly f1: number;
-  /** The pages they did worst on, at most `WORST`, the worst first. */
-  readonly worst: readonly { readonly key: string; readonly f1: number }[];
-  /** Of the blocks that they accepted there as proposed, the share that they had not seen; null without any. */
-  readonly unseen: number | null;
-}
 
 const WORST = 3;
 

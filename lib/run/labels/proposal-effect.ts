@@ -7,14 +7,11 @@ import { medianOf } from "../../evaluation/scoring/aggregate";
 import { acceptedOf } from "../../labels/accepted";
 import { expand } from "../../labels/expand";
 import type { Accepted, LabelledInterval, Operation } from "../../labels/model";
+import { SHOWN, type Effect, type Shown } from "../../labels/people/work";
 import type { Page } from "../../page/page";
 import type { Store } from "../../store/interfaces/store";
 import { labelledPage, read } from "../fit/corpus-of";
 import { storedCorpus } from "../sources/stored";
-
-/** `mixed`: something was proposed for a part of the work only; `unknown`: the log does not say. */
-export type Shown = "with" | "without" | "mixed" | "unknown";
-export const SHOWN: readonly Shown[] = ["with", "without", "mixed", "unknown"];
 
 /** A set that its annotator finished. */
 export interface FinishedSet {
@@ -27,16 +24,6 @@ export interface FinishedSet {
   readonly f1: number | null;
   /** Blocks accepted as they were proposed, and how many of them nobody had seen. */
   readonly accepted: Accepted;
-}
-
-export interface Effect {
-  readonly shown: Shown;
-  readonly sets: number;
-  /** Median of active seconds. */
-  readonly seconds: number;
-  /** Mean over the sets of pages with imported gold; null where there is none. */
-  readonly f1: number | null;
-  readonly scored: number;
 }
 
 /** Whether something was proposed while these were made. */
@@ -81,10 +68,14 @@ export function effects(sets: readonly Pick<FinishedSet, "shown" | "activeMs" | 
   });
 }
 
-/** The finished sets of a corpus of the database. @throws NotFoundError where no corpus has that name */
+/**
+ * The finished sets of a corpus of the database.
+ * @throws NotFoundError where no corpus has that name; what the signal is aborted with
+ */
 export async function finishedSets(
   store: Pick<Store, "corpora" | "pages" | "labels">,
   corpus: string,
+  signal?: AbortSignal,
 ): Promise<readonly FinishedSet[]> {
   const source = await storedCorpus(store, corpus, "gold");
   const { id } = (await store.corpora.findByName(corpus))!;
@@ -97,6 +88,7 @@ export async function finishedSets(
       byPage.set(pageId, [...(byPage.get(pageId) ?? []), { annotatorId, activeMs, operations }]);
   const sets: FinishedSet[] = [];
   for await (const stored of source.pages) {
+    signal?.throwIfAborted();
     const { gold, id: pageId } = await stored.load();
     const own = byPage.get(pageId);
     if (own === undefined) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hiddenNames } from "../../labels/hidden-names";
+import { hiddenNames } from "../../labels/people/hidden-names";
 import { ConflictError } from "../../errors";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { WorkspaceSubject } from "../../api/resources/pages";

@@ -3,7 +3,7 @@ import type { CaptureFacts } from "../../capture/captured";
 import { goldInUse } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import { ConflictError } from "../../errors";
-import { areWorthHiding, hiddenName, rankedNames } from "../../labels/hidden-names";
+import { areWorthHiding, hiddenName, rankedNames } from "../../labels/people/hidden-names";
 import type { Capture } from "../../store/interfaces/captures";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";

@@ -1,7 +1,8 @@
 import type { AgreementStanding } from "../../api/fields/agreement-fields";
-import { agreementReport } from "../../api/fields/agreement-fields";
+import { agreementReport, workReport } from "../../api/fields/agreement-fields";
 import type { AgreementReport, AgreementRow } from "../../evaluation/agreement/people/report";
-import { hiddenName } from "../../labels/hidden-names";
+import { hiddenName } from "../../labels/people/hidden-names";
+import type { WorkReport } from "../../labels/people/work";
 import type { JobRecord } from "../../store/interfaces/jobs";
 import type { Store } from "../../store/interfaces/store";
 
@@ -16,9 +17,12 @@ export async function agreementOf(
   isHidden: boolean,
 ): Promise<AgreementStanding> {
   const kept = await agreement.report(corpusId);
-  const report = kept === null ? null : readReport(kept.report);
+  const found = kept === null ? null : readReport(kept.report);
+  const report = found?.agreement ?? null;
+  const work = found?.work ?? null;
   return {
     report: report !== null && isHidden ? withoutNames(report, corpusId) : report,
+    work: work !== null && isHidden ? workWithoutNames(work, corpusId) : work,
     madeAt: report === null ? null : kept!.madeAt,
     isCurrent: report !== null && kept!.basis === (await agreement.basis(corpusId)),
     isHidden,
@@ -31,7 +35,7 @@ export async function humanF1(
   corpusId: string,
 ): Promise<{ readonly value: number; readonly pages: number; readonly people: number } | null> {
   const kept = await store.agreement.report(corpusId);
-  const report = kept === null ? null : readReport(kept.report);
+  const report = (kept === null ? null : readReport(kept.report))?.agreement;
   const value = report?.overall.words.f1.value ?? null;
   return value === null ? null : { value, pages: report!.pages, people: report!.people.length };
 }
@@ -48,11 +52,23 @@ export async function enqueueAgreement({ corpora, jobs }: Store, corpusId: strin
 }
 
 /** What a job stored; null for a report of another version. */
-function readReport(text: string): AgreementReport | null {
-  const { version, ...report } = JSON.parse(text) as { readonly version: number };
+function readReport(
+  text: string,
+): { readonly agreement: AgreementReport; readonly work: WorkReport | null } | null {
+  const { version, work, ...report } = JSON.parse(text) as {
+    readonly version: number;
+    readonly work?: unknown;
+  };
   if (version !== 1) return null;
   const known = agreementReport.safeParse(report);
-  return known.success ? known.data : null;
+  if (!known.success) return null;
+  // Reports of before have none.
+  const told = workReport.safeParse(work);
+  return { agreement: known.data, work: told.success ? told.data : null };
+}
+
+function workWithoutNames({ proposals, known }: WorkReport, corpusId: string): WorkReport {
+  return { proposals, known: known.map((row) => ({ ...row, name: hiddenName(row.name, corpusId) })) };
 }
 
 function withoutNames(report: AgreementReport, corpusId: string): AgreementReport {

@@ -1,7 +1,7 @@
 import type { Conflict } from "../../api/resources/corpora";
 import { disputedText } from "../../labels/judge";
 import { finishedSets } from "../../labels/finished-set";
-import { hiddenName, rankedNames } from "../../labels/hidden-names";
+import { hiddenName, rankedNames } from "../../labels/people/hidden-names";
 import type { Said } from "../../labels/said-content";
 import type { Store } from "../../store/interfaces/store";
 

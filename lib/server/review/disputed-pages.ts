@@ -8,7 +8,7 @@ import {
   wordsOf,
   type PageVotes,
 } from "../../evaluation/agreement/people/votes";
-import { hiddenName, rankedNames } from "../../labels/hidden-names";
+import { hiddenName, rankedNames } from "../../labels/people/hidden-names";
 import type { DisputedPage, DisputedPlace } from "../../store/interfaces/agreement";
 import type { Store } from "../../store/interfaces/store";
 

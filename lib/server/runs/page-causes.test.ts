@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { hiddenName } from "../../labels/hidden-names";
+import { hiddenName } from "../../labels/people/hidden-names";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { Store } from "../../store/interfaces/store";
 import { causesOfPage, sayCause } from "./page-causes";

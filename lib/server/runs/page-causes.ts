@@ -1,5 +1,5 @@
 import { NotFoundError } from "../../errors";
-import { hiddenName, isHiddenName, revealed } from "../../labels/hidden-names";
+import { hiddenName, isHiddenName, revealed } from "../../labels/people/hidden-names";
 import type { CauseTag } from "../../store/interfaces/causes";
 import type { Store } from "../../store/interfaces/store";
 

@@ -4,7 +4,7 @@ import type { PageRow } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 import { includesRole } from "../../api/contract/access";
 import { NotFoundError } from "../../errors";
-import { areWorthHiding, isHiddenName } from "../../labels/hidden-names";
+import { areWorthHiding, isHiddenName } from "../../labels/people/hidden-names";
 import { isReview, reviewerOf } from "../../labels/reviewer";
 import { withoutNames } from "../pages/workspace-subject";
 import { ForbiddenError } from "../requests/guard";

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isReview } from "../../labels/reviewer";
-import { hiddenName, isHiddenName } from "../../labels/hidden-names";
+import { hiddenName, isHiddenName } from "../../labels/people/hidden-names";
 import { isSignInRequired } from "../environment/sign-in";
 
 const kept = globalThis as typeof globalThis & { winnowHiding?: Buffer };

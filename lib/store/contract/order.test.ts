@@ -56,6 +56,7 @@ describeStores("the labelling order", (start) => {
           template: "3",
           bytes: 4,
           state: "open",
+          hasGold: false,
         },
         ...{ sha256, encoding: "UTF-8", doubt: null, doubtBy: "" },
       },

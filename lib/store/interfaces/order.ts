@@ -8,6 +8,11 @@ export interface OrderSetup {
   readonly evaluation: number;
   /** Share of the turns of training that are drawn at random, in [0, 1]. */
   readonly random: number;
+  /**
+   * Share of pages that came with gold among the training turns, in [0, 0.5], to see who labels with care; absent
+   * where they come up like all others.
+   */
+  readonly known?: number;
   readonly seed: number;
   /** Whose doubts say where most is to be learned; null where the templates alone decide. */
   readonly recipe: Recipe | null;
@@ -31,7 +36,7 @@ export interface OrderRecord {
 /** A page as its place in the order is decided by. */
 export interface PageToOrder extends Pick<
   PageRecord,
-  "id" | "key" | "url" | "site" | "lang" | "template" | "bytes" | "state" | "sha256" | "encoding"
+  "id" | "key" | "url" | "site" | "lang" | "template" | "bytes" | "state" | "hasGold" | "sha256" | "encoding"
 > {
   /** Mean entropy of the verdict on a word, bits in [0, 1]; null where nobody asked. */
   readonly doubt: number | null;

@@ -32,9 +32,9 @@ export function orderStore(tables: Tables): OrderStore {
     },
     pages: async (corpusId) =>
       ofCorpus(corpusId).map((row) => {
-        const { id, key, url, site, lang, template, bytes, state, doubt, doubtBy } = row;
+        const { id, key, url, site, lang, template, bytes, state, hasGold, doubt, doubtBy } = row;
         const decisive = { sha256: sha256Of(row), encoding: row.page.encoding };
-        return { id, key, url, site, lang, template, bytes, state, ...decisive, doubt, doubtBy };
+        return { id, key, url, site, lang, template, bytes, state, hasGold, ...decisive, doubt, doubtBy };
       }),
     setDoubts: async (doubts) => {
       let count = 0;

@@ -54,7 +54,7 @@ export function orderStore(connection: Connection, clock: () => number): OrderSt
       connection.read(async (db) => {
         const select = {
           ...{ id: true, key: true, url: true, site: true, lang: true, template: true, bytes: true },
-          ...{ state: true, sha256: true, encoding: true, doubt: true, doubtBy: true },
+          ...{ state: true, hasGold: true, sha256: true, encoding: true, doubt: true, doubtBy: true },
         } as const;
         const rows = await db.page.findMany({ where: { corpusId }, select, orderBy: { key: "asc" } });
         if (rows.length === 0) await mustBeCorpus(db, corpusId);

@@ -2,12 +2,17 @@
  * No statement per row: what takes or gives many rows asks the database hardly more often for ninety than for
  * nine.
  */
-import Database from "better-sqlite3";
+import { createRequire } from "node:module";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { newPage, plainRun, score, verdict } from "../contract/contract.fixture";
 import type { Store } from "../interfaces/store";
 import { temporaryDatabase } from "../testing";
 import { prismaStore } from "./prisma-store";
+
+/** What the driver of SQLite asks; it comes without types. */
+const { prototype: driver } = createRequire(import.meta.url)("better-sqlite3") as {
+  readonly prototype: { prepare(sql: string): unknown };
+};
 
 const FEW = 9;
 const MANY = 10 * FEW;
@@ -22,8 +27,8 @@ beforeAll(async () => {
   let now = 1_000;
   store = prismaStore(database.connection, () => ++now);
   remove = database.remove;
-  const { prepare } = Database.prototype;
-  vi.spyOn(Database.prototype, "prepare").mockImplementation(function (this: Database.Database, sql: string) {
+  const { prepare } = driver;
+  vi.spyOn(driver, "prepare").mockImplementation(function (this: unknown, sql) {
     statements++;
     return prepare.call(this, sql);
   });

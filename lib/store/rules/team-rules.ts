@@ -1,5 +1,5 @@
 import { InputError, UsageError } from "../../errors";
-import { isHiddenName } from "../../labels/hidden-names";
+import { isHiddenName } from "../../labels/people/hidden-names";
 import { isReview } from "../../labels/reviewer";
 import type { Invitation } from "../interfaces/team/accounts";
 

@@ -1,4 +1,4 @@
-import { isHiddenName } from "../../labels/hidden-names";
+import { isHiddenName } from "../../labels/people/hidden-names";
 import type { Person } from "./voters";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hiddenNames } from "../../labels/hidden-names";
+import { hiddenNames } from "../../labels/people/hidden-names";
 import { shownName } from "./shown-name";
 import { PEOPLE, readVoters, writeVoters } from "./voter-names";
 import { defaultVoters, idsOf, knownVoters, nameOfVoter, peopleOf, writtenOf } from "./voters";

@@ -2,7 +2,7 @@
 import { AppError } from "../../errors";
 import { EXTRACTORS } from "../../extractors/index";
 import { DEFAULT_PANEL } from "../../extractors/panels";
-import { rankedNames } from "../../labels/hidden-names";
+import { rankedNames } from "../../labels/people/hidden-names";
 import { isReview } from "../../labels/reviewer";
 import { described } from "../../recipes/described";
 import { labelOfKey } from "../../recipes/label";

@@ -2,7 +2,7 @@
 import { act, createElement } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { hiddenName } from "@/lib/labels/hidden-names";
+import { hiddenName } from "@/lib/labels/people/hidden-names";
 import type { Operation } from "@/lib/labels/model";
 import type { PageRecord } from "@/lib/store/interfaces/pages";
 import { openBrowserParts } from "@/components/workbench/saving/browser-parts";

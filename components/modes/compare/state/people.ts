@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
-import { areWorthHiding, hiddenName, isHiddenName } from "@/lib/labels/hidden-names";
+import { areWorthHiding, hiddenName, isHiddenName } from "@/lib/labels/people/hidden-names";
 import type { Operation } from "@/lib/labels/model";
 import { openBrowserParts } from "@/components/workbench/saving/browser-parts";
 import { api } from "@/lib/api/client";

@@ -3,7 +3,7 @@ import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQ
 import { useMemo } from "react";
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
-import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
+import { areWorthHiding, isHiddenName } from "@/lib/labels/people/hidden-names";
 import { api } from "@/lib/api/client";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";

@@ -36,6 +36,8 @@ const RECIPES: Readonly<Record<Exclude<By, "other">, string | null>> = {
 /** Pages of the evaluation sample unless somebody says otherwise: a tenth, and no more than this. */
 const USUAL_SAMPLE = 100;
 const MOST = 1_000_000;
+/** Percent. */
+const MOST_KNOWN = 50;
 
 /** In which order the pages of a corpus are labelled: an evaluation sample, then those that most is learned from. */
 export function OrderDialog({
@@ -55,6 +57,7 @@ export function OrderDialog({
   const [by, setBy] = useState<By>("usual");
   const [recipe, setRecipe] = useState("");
   const [random, setRandom] = useState(10);
+  const [known, setKnown] = useState(0);
   const [seed, setSeed] = useState(1);
   const [isDrawnAgain, setDrawnAgain] = useState(false);
   const { isBusy, error, attempt } = useAttempt();
@@ -74,15 +77,20 @@ export function OrderDialog({
     ? "The size of the evaluation sample is out of range"
     : !(random >= 0 && random <= 100)
       ? "Between 0 and 100 % are drawn at random"
-      : !isWhole(seed, 1, MOST)
-        ? "The seed is out of range"
-        : by === "other" && recipe.trim() === ""
-          ? "Name a recipe"
-          : null;
+      : !(known >= 0 && known <= MOST_KNOWN)
+        ? `Between 0 and ${MOST_KNOWN} % are known pages`
+        : !isWhole(seed, 1, MOST)
+          ? "The seed is out of range"
+          : by === "other" && recipe.trim() === ""
+            ? "Name a recipe"
+            : null;
   const start = () =>
     attempt(async () => {
       const chosen = by === "other" ? recipe.trim() : RECIPES[by];
-      const body = { evaluation, random: random / 100, seed, recipe: chosen, isDrawnAgain };
+      const body = {
+        ...{ evaluation, random: random / 100, seed, recipe: chosen, isDrawnAgain },
+        ...(known > 0 && { known: known / 100 }),
+      };
       const job = await api.corpora.makeOrder({ id: corpus.id, body });
       onOpenChange(false);
       sayQueued(job, "The pages get their turns", "“Annotate next” goes by them once the job is done.");
@@ -174,6 +182,19 @@ export function OrderDialog({
           max={100}
           step={1}
           onChange={setRandom}
+        />
+      </Labelled>
+      <Labelled
+        label="Known pages"
+        doc="Share of pages that came with gold among the training turns, to see who labels with care; at 0 they come up like all others"
+      >
+        <NumberField
+          label="Share of known pages, in percent"
+          value={known}
+          min={0}
+          max={MOST_KNOWN}
+          step={1}
+          onChange={setKnown}
         />
       </Labelled>
       <Labelled label="Seed" doc="The same seed gives the same order">

@@ -1,4 +1,4 @@
-import { isReview } from "./reviewer";
+import { isReview } from "../reviewer";
 
 /**
  * People of a page by digits, for who must not know their names: `person:2718281828`, and `person:31415926
