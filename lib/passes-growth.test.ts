@@ -23,7 +23,7 @@ import { sourcePositions } from "./page/source/source-positions";
 import { standardText } from "./page/standard-text";
 import { statisticsOf } from "./page/statistics";
 import { tagTokens } from "./page/source/tag-tokens";
-import { MAX_TABLE_WORDS, lcsPairs } from "./text/lcs-pairs";
+import { MAX_TABLE_WORDS, lcsPairs } from "./text/alignment/lcs-pairs";
 
 const isLarge = process.env.WINNOW_GROWTH === "large";
 const OPTIONS: GrowthOptions = isLarge

@@ -13,7 +13,7 @@ import { decodeBytes } from "../page/parsing/decode";
 import { wholeView, type Page } from "../page/page";
 import { parsePage } from "../page/parsing/parse";
 import { renderText } from "../page/render";
-import { charLcs } from "../text/lcs";
+import { charLcs } from "../text/alignment/lcs";
 import { contest, median, medianMs } from "./contest";
 import { atLeast, atMost, type Figure } from "./figure";
 import { benchPages } from "./pages";

@@ -8,7 +8,7 @@ import { wordLcs } from "../evaluation/metrics/word-lcs";
 import { prfOf } from "../gold/prf";
 import type { Page } from "../page/page";
 import { boundariesOf, shownText, renderText } from "../page/render";
-import { lcsLength, TOKEN_CELL_LIMIT } from "../text/lcs";
+import { lcsLength, TOKEN_CELL_LIMIT } from "../text/alignment/lcs";
 import { normalise } from "../text/normalise";
 import { wordTokens } from "../text/words";
 

@@ -7,7 +7,7 @@ import { decodeBytes } from "./parsing/decode";
 import { parsePage } from "./parsing/parse";
 import { contentMask } from "../gold/content-mask";
 import { alignText } from "./align";
-import { lcsPairs } from "../text/lcs-pairs";
+import { lcsPairs } from "../text/alignment/lcs-pairs";
 import { openCorpus } from "../corpus/formats/recognise";
 
 const kept = (html: string, gold: string): string[] => {

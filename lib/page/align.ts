@@ -1,5 +1,6 @@
 import { composed } from "../text/composed";
-import { lcsPairs, MAX_TABLE_WORDS, type TableBudget } from "../text/lcs-pairs";
+import { lcsPairs, MAX_TABLE_WORDS, type TableBudget } from "../text/alignment/lcs-pairs";
+import { singleRunsInBoth } from "../text/alignment/single-runs";
 import { wordTokens } from "../text/words";
 import type { Page } from "./page";
 
@@ -82,35 +83,11 @@ function matchWords(a: Int32Array, b: Int32Array, minRun: number): Int32Array {
 }
 
 /**
- * Places where a run of ANCHOR words occurs once in `a` and once in `b`; the longest rising chain of them.
+ * Places where a run of ANCHOR words that both sides know occurs once in `a` and once in `b`; the longest rising chain
+ * of them.
  */
-function anchors(a: Int32Array, b: Int32Array): [number, number][] {
-  const inB = onceOnly(b);
-  const pairs: [number, number][] = [];
-  for (const [run, at] of onceOnly(a)) {
-    const there = inB.get(run);
-    if (at >= 0 && there !== undefined && there >= 0) pairs.push([at, there]);
-  }
-  return risingChain(pairs.sort((x, y) => x[0] - y[0]));
-}
-
-/**
- * Position of each run of ANCHOR words; -1 where it occurs again. Runs with a word that the other side lacks
- * are left out.
- */
-function onceOnly(tokens: Int32Array): Map<string, number> {
-  const places = new Map<string, number>();
-  let known = 0;
-  for (let end = 0; end < tokens.length; end++) {
-    known = tokens[end]! < 0 ? 0 : known + 1;
-    if (known < ANCHOR) continue;
-    // An array for each run, joined, took half of the time of an alignment.
-    let run = "";
-    for (let at = end - ANCHOR + 1; at <= end; at++) run += `${tokens[at]!},`;
-    places.set(run, places.has(run) ? -1 : end - ANCHOR + 1);
-  }
-  return places;
-}
+const anchors = (a: Int32Array, b: Int32Array): [number, number][] =>
+  risingChain(singleRunsInBoth(a, b, ANCHOR));
 
 /**
  * Longest subsequence whose second members rise (patience sorting). @param pairs in order of the first

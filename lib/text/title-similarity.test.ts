@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { charLcs } from "./lcs";
+import { charLcs } from "./alignment/lcs";
 import { titleSimilarity } from "./title-similarity";
 
 describe("titleSimilarity", () => {

@@ -1,8 +1,9 @@
 /**
  * Labels as marks in the source of a page: a wrapper around each labelled text, or an attribute on an element.
  * Written by insertion, so that what is between the marks is the source as it was; read with the marks taken out
- * again, wherever they come from. What was written is always read back: what a parser does not find again (text
- * of an SVG drawing, of a form's list) is known before anybody else finds out.
+ * again, wherever they come from, but for white space alone between two tags. What was written is always read back:
+ * what a parser does not find again (text of an SVG drawing, of a form's list) is known before anybody else finds
+ * out.
  */
 import { InputError } from "../../errors";
 import { attributeOf, type NodeId, type Page } from "../../page/page";
@@ -153,7 +154,8 @@ export interface Marked {
  * @param spans disjoint
  */
 export function mark(page: Page, spans: readonly Span[], marking: Marking, elements = false): Marked {
-  const parts = pieces(page, spans);
+  // Touching spans of one name first become one: a wrapper of white space alone would not be read again.
+  const parts = pieces(page, canonical(page, spans));
   const outermost = elements ? outermostOf(page, parts) : [];
   const covered = new Uint8Array(page.leaves.length);
   const inserted: { readonly at: number; readonly text: string }[] = [];

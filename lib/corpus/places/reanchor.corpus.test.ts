@@ -13,7 +13,7 @@ import { place, SURE } from "../../labels/reanchor";
 import { stretchOf } from "../../labels/target";
 import { leavesOf, type Page } from "../../page/page";
 import { xpathOf } from "../../page/path";
-import { lcsPairs } from "../../text/lcs-pairs";
+import { lcsPairs } from "../../text/alignment/lcs-pairs";
 import { parsePage } from "../../page/parsing/parse";
 import { openCorpus } from "../formats/recognise";
 import { htmlOf } from "./said";

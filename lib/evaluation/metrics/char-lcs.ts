@@ -1,5 +1,5 @@
 import { normalise } from "../../text/normalise";
-import { CHARACTER_LIMIT, charLcs as lengthOfCharLcs } from "../../text/lcs";
+import { CHARACTER_LIMIT, charLcs as lengthOfCharLcs } from "../../text/alignment/lcs";
 import { prfOf } from "../../gold/prf";
 import { wordLcs } from "./word-lcs";
 import { textMetric } from "./text-metric";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CHARACTER_LIMIT } from "../../text/lcs";
+import { CHARACTER_LIMIT } from "../../text/alignment/lcs";
 import { parsePage } from "../../page/parsing/parse";
 import { summarise } from "../scoring/aggregate";
 import { NO_GOLD, scored } from "../scoring/grade";

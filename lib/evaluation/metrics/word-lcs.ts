@@ -1,4 +1,4 @@
-import { tokenLcs, TOKEN_CELL_LIMIT } from "../../text/lcs";
+import { tokenLcs, TOKEN_CELL_LIMIT } from "../../text/alignment/lcs";
 import { multisetOf, overlap } from "../../text/multiset";
 import { normalise } from "../../text/normalise";
 import { wordTokens } from "../../text/words";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { seededRng } from "../learn/rng";
+import { seededRng } from "../../learn/rng";
 import { charLcs, lcsLength, tokenLcs } from "./lcs";
 
 /** The definition: the plain table, row by row. */
