@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
-import { AWKWARD, LATE_FONT, NO_TEXT, type AwkwardPage } from "./awkward-pages";
+import { AWKWARD, FIXED_WIDTH, LATE_FONT, NO_TEXT, type AwkwardPage } from "./awkward-pages";
 import { COMPARE, PROBES, scrollTo, type Comparison } from "./compare";
 
 // What is drawn lies on what it is about, whatever the page, the window and the zoom do.
@@ -56,6 +56,28 @@ for (const awkward of AWKWARD) {
     await tab.setViewportSize({ width: 1024, height: 640 });
     await isAligned(tab);
     expect(errors).toEqual([]);
+  });
+}
+
+for (const mode of ["inspect", "compare", "annotate"]) {
+  test(`a page of a fixed width is shown whole in a narrow window, in ${mode} mode`, async ({
+    page: tab,
+    request,
+    baseURL,
+  }) => {
+    await tab.setViewportSize({ width: 1024, height: 640 });
+    await open(tab, request, baseURL, FIXED_WIDTH);
+    await tab.goto(tab.url().replace("mode=inspect", `mode=${mode}`));
+    await expect(tab.locator('[data-testid="paper"][data-state="ready"]')).toBeVisible();
+    const view = tab.getByTestId("view");
+    await expect.poll(() => view.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const [room, last] = await Promise.all([
+      view.boundingBox(),
+      tab.frameLocator('iframe[title="Captured page"]').locator("#beside").boundingBox(),
+    ]);
+    expect(last!.x).toBeGreaterThan(room!.x);
+    expect(last!.x + last!.width).toBeLessThanOrEqual(room!.x + room!.width);
+    await expect(tab.getByText(/960 px wide, laid out for 512, shown at 5\d %/)).toBeVisible();
   });
 }
 

@@ -67,6 +67,16 @@ export const AWKWARD: readonly AwkwardPage[] = [
   },
 ];
 
+/** As pages were written before telephones: a column of text and one beside it, whatever the window. */
+export const FIXED_WIDTH: AwkwardPage = {
+  name: "of a fixed width",
+  html: page(
+    `<div style="width:960px"><div style="float:left;width:640px">${paragraphs(9, 60)}</div>` +
+      `<p id="beside" style="float:right;width:300px">${text(120)}</p></div>`,
+    "body{margin:0}",
+  ),
+};
+
 /**
  * Text in a font that is not there yet: its box has a fixed size, so that nothing but the text itself changes
  * when the font comes.

@@ -23,6 +23,8 @@ function compare(near: number): Comparison {
   const shown = canvas.getBoundingClientRect();
   const at = frame.getBoundingClientRect();
   const room = view.getBoundingClientRect();
+  // A page that is wider than its column is shown smaller.
+  const size = at.width / frame.offsetWidth;
   const scale = canvas.width / shown.width;
   const pixels = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height).data;
   const isTinted = ([x, y]: Point): boolean => {
@@ -35,7 +37,12 @@ function compare(near: number): Comparison {
     const range = inner.createRange();
     range.selectNodeContents(probe);
     const { left, top, right, bottom } = range.getBoundingClientRect();
-    return { left: left + at.left, top: top + at.top, right: right + at.left, bottom: bottom + at.top };
+    return {
+      left: left * size + at.left,
+      top: top * size + at.top,
+      right: right * size + at.left,
+      bottom: bottom * size + at.top,
+    };
   });
   const isShown = ([x, y]: Point): boolean =>
     x >= room.left + 2 && x <= room.right - 2 && y >= room.top + 2 && y <= room.bottom - 2;
@@ -66,9 +73,9 @@ function compare(near: number): Comparison {
       [middleX, bottom + near],
     ];
     const placeOf = ([x, y]: Point): string => `${Math.round(x - left)}, ${Math.round(y - top)}`;
-    const size = `${Math.round(right - left)} x ${Math.round(bottom - top)}`;
+    const extent = `${Math.round(right - left)} x ${Math.round(bottom - top)}`;
     for (const point of inside.filter(isShown))
-      if (!isTinted(point)) problems.push(`probe ${index} is not covered at ${placeOf(point)} of ${size}`);
+      if (!isTinted(point)) problems.push(`probe ${index} is not covered at ${placeOf(point)} of ${extent}`);
     for (const point of outside.filter(isShown))
       if (isTinted(point) && !isNearAnother(point, index))
         problems.push(`probe ${index} is drawn beyond itself at ${placeOf(point)}`);
@@ -88,9 +95,11 @@ function scrollToProbe(index: number): Promise<void> {
   const { left, top } = probe.getBoundingClientRect();
   const at = frame.getBoundingClientRect();
   const room = view.getBoundingClientRect();
+  // A page that is wider than its column is shown smaller.
+  const size = at.width / frame.offsetWidth;
   view.scrollTo({
-    left: view.scrollLeft + at.left + left - room.left - 90,
-    top: view.scrollTop + at.top + top - room.top - 50,
+    left: view.scrollLeft + at.left + left * size - room.left - 90,
+    top: view.scrollTop + at.top + top * size - room.top - 50,
     behavior: "instant",
   });
   return new Promise((resolve) => {

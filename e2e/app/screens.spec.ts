@@ -1,6 +1,6 @@
 /**
  * Every screen in both themes and at both ends of the supported widths: no accessibility violations, nothing
- * wider than the window.
+ * wider than the window, no F1 without its metric and no figure of it twice.
  */
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import {
@@ -14,6 +14,7 @@ import {
 } from "../../lib/setup/pictures/screens";
 import { expectSound, WIDTHS } from "../support/accessible";
 import { knownAs } from "../support/annotate-desk";
+import { expectFiguresOnce, expectNamedF1 } from "../support/figures";
 import { press } from "../support/keyboard";
 
 const SCREENS = [
@@ -23,6 +24,9 @@ const SCREENS = [
   "error",
   "charts",
   "annotate",
+  "compare",
+  "votes",
+  "matrix",
   "review",
   "runs",
   "run",
@@ -69,7 +73,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const name of SCREENS) {
-  test(`${name} has no accessibility violation and does not overflow, wide and narrow`, async ({
+  test(`${name} has no accessibility violation, does not overflow, and tells each score once and by its metric, wide and narrow`, async ({
     page,
     request,
   }) => {
@@ -82,6 +86,8 @@ for (const name of SCREENS) {
       await page.goto(screen.path);
       await page.locator(screen.ready).first().waitFor({ state: "attached" });
       await press(page, ...(screen.keys ?? []));
+      await expectNamedF1(page, `at ${size.width} px`);
+      await expectFiguresOnce(page, `at ${size.width} px`);
       await expectSound(page, `at ${size.width} px`);
     }
   });

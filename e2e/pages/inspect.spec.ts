@@ -31,7 +31,12 @@ async function middleOf(tab: Tab, selector: string): Promise<{ x: number; y: num
     const frame = document.querySelector("iframe")!;
     const outer = frame.getBoundingClientRect();
     const inner = frame.contentDocument!.querySelector(wanted)!.getBoundingClientRect();
-    return { x: outer.x + inner.x + inner.width / 2, y: outer.y + inner.y + inner.height / 2 };
+    // A page that is wider than its column is shown smaller.
+    const scale = outer.width / frame.offsetWidth;
+    return {
+      x: outer.x + (inner.x + inner.width / 2) * scale,
+      y: outer.y + (inner.y + inner.height / 2) * scale,
+    };
   }, selector);
 }
 

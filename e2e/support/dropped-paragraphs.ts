@@ -70,6 +70,8 @@ export function isInView(tab: Tab, texts: readonly string[]): Promise<boolean | 
     const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Captured page"]')!;
     const inner = frame.contentDocument!;
     const outer = frame.getBoundingClientRect();
+    // A page that is wider than its column is shown smaller.
+    const scale = outer.width / frame.offsetWidth;
     const view = document.querySelector('[data-testid="view"]')!.getBoundingClientRect();
     const walker = inner.createTreeWalker(inner.body, NodeFilter.SHOW_TEXT);
     const looked = new Set(wanted);
@@ -81,17 +83,20 @@ export function isInView(tab: Tab, texts: readonly string[]): Promise<boolean | 
       for (const { top, bottom, width, height } of range.getClientRects()) {
         if (width === 0 || height === 0) continue;
         isShown ??= false;
-        if (outer.top + bottom > view.top && outer.top + top < view.bottom) return true;
+        if (outer.top + bottom * scale > view.top && outer.top + top * scale < view.bottom) return true;
       }
     }
     return isShown;
   }, texts);
 }
 
-/** Whether what is selected, which the address names, holds the leaf. */
-export function isSelected(address: string, leaf: number): boolean {
-  const [start, end] = (new URL(address).searchParams.get("leaves") ?? "").split("-").map(Number);
-  return start !== undefined && end !== undefined && start <= leaf && leaf < end;
+/** Wait for the card of a selection that holds the leaf. @throws Error where none comes */
+export async function isSelected(tab: Tab, leaf: number): Promise<void> {
+  await tab.waitForFunction((wanted) => {
+    const card = document.querySelector<HTMLElement>('[data-testid="why"]');
+    const [start, end] = (card?.dataset.leaves ?? "").split("-").map(Number);
+    return start !== undefined && end !== undefined && start <= wanted && wanted < end;
+  }, leaf);
 }
 
 /**
@@ -116,7 +121,10 @@ export async function placeOf(tab: Tab, text: string): Promise<{ x: number; y: n
       const hit = inner.elementFromPoint(at.x, at.y);
       if (hit === null || !(hit === found.parentElement || hit.contains(found))) return null;
       const outer = frame.getBoundingClientRect();
-      const place = { x: outer.x + at.x, y: outer.y + at.y };
+      // A page that is wider than its column is shown smaller.
+      const scale = outer.width / frame.offsetWidth;
+      const scale = outer.width / frame.offsetWidth;
+      const place = { x: outer.x + at.x * scale, y: outer.y + at.y * scale };
       const view = document.querySelector('[data-testid="view"]')!;
       return view.contains(document.elementFromPoint(place.x, place.y)) ? place : null;
     },
@@ -141,8 +149,8 @@ export interface Read {
 /** Read the card, once all values have been tried. */
 export async function readCard(tab: Tab): Promise<Read> {
   const card = tab.getByTestId("why");
-  await expect(card.getByTestId("ways")).toBeAttached();
-  await expect(card.getByText("Trying other values")).toHaveCount(0);
+  await card.getByTestId("ways").waitFor({ state: "attached" });
+  await card.getByText("Trying other values").waitFor({ state: "detached" });
   return card.evaluate((scroll): Read => {
     const within = scroll.getBoundingClientRect();
     const top = Math.max(0, within.top);

@@ -5,7 +5,20 @@ import { Picker } from "@/components/ui/picker/picker";
 import { PickerButton } from "@/components/ui/picker/picker-button";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { useInspecting } from "@/components/workbench/inspection/context";
+import { EXTRACTORS } from "@/lib/extractors/index";
 import { EXTRACTOR_OPTIONS, RecipeSearch } from "./recipe-search";
+
+/**
+ * Have the models there that extractors bring along: whoever opens the list may choose one of those, and reading it
+ * then takes longer than the answer. Where it cannot be loaded, whoever asks the extractor is told.
+ */
+function loadAhead(): void {
+  for (const extractor of EXTRACTORS)
+    extractor
+      .configure()
+      .ready?.()
+      .catch(() => undefined);
+}
 
 /** What inspect mode runs: an extractor, found by a part of its name, id or source, or a recipe by its text. */
 export function ExtractorPicker() {
@@ -13,6 +26,10 @@ export function ExtractorPicker() {
   const corpusId = useWorkspace(({ subject }) => subject.record.corpusId);
   const [open, setOpen] = useState(false);
   const isOne = "use" in recipe;
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
+    if (isShown) loadAhead();
+  };
   const choose = (text: string) => {
     setOpen(false);
     if (text !== (isOne ? recipe.use : extractor.name)) setRecipe(text);
@@ -20,7 +37,7 @@ export function ExtractorPicker() {
   return (
     <Picker
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={show}
       label="Choose an extractor"
       trigger={
         <PickerButton

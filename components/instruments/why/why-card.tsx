@@ -44,7 +44,11 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
       ? []
       : partsOf(inspection, why.unit, why.reason.rule === "density" ? why.reason.node : null);
   return (
-    <div className={shared.scroll} data-testid="why">
+    <div
+      className={shared.scroll}
+      data-testid="why"
+      data-leaves={`${selection.range.start}-${selection.range.end}`}
+    >
       <section className={shared.section}>
         <div className={shared.verdict}>
           <i className={classes(shared.square, styles.large, shared[why?.verdict ?? "drop"])} />

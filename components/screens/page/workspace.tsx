@@ -8,7 +8,6 @@ import {
   useMemo,
   useState,
   useSyncExternalStore,
-  type CSSProperties,
   type ReactNode,
 } from "react";
 import { useStore } from "zustand";
@@ -29,7 +28,6 @@ import {
   wantedPreset,
 } from "@/components/workbench/frame/fitting-preset";
 import { forgetReady, openReady, readyPage } from "@/components/workbench/frame/ready-page";
-import { widerColumn } from "@/components/workbench/frame/wider-column";
 import { InSlots } from "@/components/workbench/stage/in-slots";
 import { loadPage, parser } from "@/components/workbench/page/load-page";
 import { Stage } from "@/components/workbench/stage/stage";
@@ -83,12 +81,6 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
   const visit = useGo();
   const { record, corpusName, neighbours } = store.getState().subject;
   const failure = useStore(store, (state) => state.failure);
-  const preset = useStore(store, (state) => state.preset);
-  const geometry = useStore(store, (state) => state.geometry);
-  const wider = useMemo(
-    () => (geometry === null || preset !== fitting ? 0 : widerColumn(geometry, preset)),
-    [geometry, preset, fitting],
-  );
 
   useEffect(() => {
     if (store.getState().page !== null) return forgetReady();
@@ -167,12 +159,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
         context={<span ref={setContext} className={styles.slot} />}
         tools={<span ref={setTools} className={styles.slot} />}
       >
-        <section
-          className={styles.work}
-          aria-label="Workspace"
-          data-mode={mode}
-          style={{ "--w-wider": `${wider}px` } as CSSProperties}
-        >
+        <section className={styles.work} aria-label="Workspace" data-mode={mode}>
           {failure === null ? (
             <Stage surroundings={surroundings} inSheet={<div ref={setSheet} className={styles.slot} />} />
           ) : (

@@ -1,4 +1,5 @@
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import type { ReviewRow } from "@/lib/evaluation/agreement/review";
 import type { LabelState } from "@/lib/store/interfaces/labels";
 import { StateDot } from "@/components/screens/corpus/table/state-dot";
@@ -12,8 +13,8 @@ const DOT: Readonly<Record<ReviewRow["state"], readonly [LabelState, string]>> =
   done: ["done", "Settled"],
 };
 
-/** A page of the queue: who keeps what of it, what it comes from and what it costs. */
-export function QueueRow({ row }: { readonly row: ReviewRow }) {
+/** A page of the queue: who keeps what of it, what it comes from and what it costs, by which metric. */
+export function QueueRow({ row, metric }: { readonly row: ReviewRow; readonly metric: string }) {
   const [state, word] = DOT[row.state];
   const failures = row.f1.filter((value) => value === "failed").length;
   return (
@@ -33,7 +34,9 @@ export function QueueRow({ row }: { readonly row: ReviewRow }) {
       <span className={`${styles.cause} small t2 cut`}>
         {row.cause === null ? "–" : CAUSE_TITLES[row.cause]}
       </span>
-      <span className={`${styles.lost} num`}>{score(row.lost, 2)}</span>
+      <span className={`${styles.lost} num`}>
+        <span className={`${styles.lostBy} small t3`}>Lost {f1By(metric)}</span> {score(row.lost, 2)}
+      </span>
     </>
   );
 }

@@ -116,7 +116,7 @@ it.each([
 it("says votes, words in dispute, likely cause and lost F1 of a page, and by which metric", async () => {
   const { host } = await queueAt("");
   const [row] = host.querySelectorAll("[data-testid=review-row]");
-  expect(row!.textContent).toBe("Page 0sOpen200List of items0.50");
+  expect(row!.textContent).toBe("Page 0sOpen200List of itemsLost F1 (bag of words) 0.50");
   expect(row!.querySelector("svg")!.getAttribute("aria-label")).toBe("Votes in page order, A, B and gold");
   expect(host.textContent).toContain("1 minus the mean F1 (bag of words) of those compared");
 });

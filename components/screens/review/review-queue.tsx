@@ -201,7 +201,7 @@ function Listed({
                 data-testid="review-row"
                 data-disputed={row.disputed}
               >
-                <QueueRow row={row} />
+                <QueueRow row={row} metric={metric} />
               </Link>
             );
           })}

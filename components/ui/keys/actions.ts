@@ -18,6 +18,8 @@ export interface Action<State = void> {
   readonly keys: readonly string[];
   /** One more fact for the palette, e.g. the current value. */
   readonly hint?: string;
+  /** Whether its keys are those of a field, heard while that has the focus: elsewhere they may mean something else. */
+  readonly isOfField?: true;
   when(state: State): boolean;
   perform(state: State): void;
 }
@@ -29,19 +31,21 @@ export interface BoundAction {
   readonly group: string;
   readonly keys: readonly string[];
   readonly hint?: string;
+  readonly isOfField?: true;
   enabled(): boolean;
   run(): void;
 }
 
 /** Bind an action to where its state comes from; the state is read when asked, never kept. */
 export function bind<State>(action: Action<State>, state: () => State): BoundAction {
-  const { id, label, group, keys, hint } = action;
+  const { id, label, group, keys, hint, isOfField } = action;
   return {
     id,
     label,
     group,
     keys,
     ...(hint !== undefined && { hint }),
+    ...(isOfField !== undefined && { isOfField }),
     enabled: () => action.when(state()),
     run: () => action.perform(state()),
   };

@@ -23,8 +23,9 @@ const ofField = (
 ): Action<FindActionState> => ({
   id,
   label,
-  group: "Find",
+  group: "Find: in its field",
   keys,
+  isOfField: true,
   when: isOpen,
   perform: ({ handlers }) => {
     const found = handlers();

@@ -61,9 +61,10 @@ it.each([
 });
 
 it.each([
-  [732, 732, "732 px wide"],
-  [732, 700, "732 px wide"],
-  [732, 1040.2, "1041 px wide, laid out for 732"],
-])("a page for %i px that is %d px wide says so: %s", (preset, own, words) => {
-  expect(widthWords(preset, own)).toBe(words);
+  [732, 732, 1, "732 px wide"],
+  [732, 700, 1, "732 px wide"],
+  [732, 1040.2, 1, "1041 px wide, laid out for 732"],
+  [512, 960, 512 / 960, "960 px wide, laid out for 512, shown at 53 %"],
+])("a page for %i px that is %d px wide, shown at %d, says so: %s", (preset, own, scale, words) => {
+  expect(widthWords(preset, own, scale)).toBe(words);
 });

@@ -32,11 +32,14 @@ export function presetFor(asked: string | null, windowWidth: number): Preset {
 }
 
 /**
- * How wide the page is: what it was laid out for, and its own width where its content did not keep to that.
+ * How wide the page is: what it was laid out for, its own width where its content did not keep to that, and how
+ * small it is shown then.
  * @param own of the page in the frame, in CSS pixels
  */
-export function widthWords(preset: number, own: number): string {
-  return own > preset ? `${Math.ceil(own)} px wide, laid out for ${preset}` : `${preset} px wide`;
+export function widthWords(preset: number, own: number, scale = 1): string {
+  if (own <= preset) return `${preset} px wide`;
+  const smaller = scale === 1 ? "" : `, shown at ${Math.round(scale * 100)} %`;
+  return `${Math.ceil(own)} px wide, laid out for ${preset}${smaller}`;
 }
 
 /**

@@ -18,12 +18,15 @@ export function boxesOfPart(geometry: Geometry, leaf: LeafId, from: number, to: 
   const range = Document.prototype.createRange.call(text.ownerDocument);
   range.setStart(text, Math.min(from, text.length));
   range.setEnd(text, Math.min(to, text.length));
-  return boxesIn(range);
+  return boxesIn(range, geometry.scale);
 }
 
-/** A box for each line of a range of the frame. */
-export function boxesIn(range: Range): readonly Box[] {
-  return Array.from(range.getClientRects(), ({ x, y, width, height }) => ({ x, y, width, height })).filter(
-    ({ width, height }) => width > 0 && height > 0,
-  );
+/** A box for each line of a range of the frame. @param scale at which the page is shown */
+export function boxesIn(range: Range, scale = 1): readonly Box[] {
+  return Array.from(range.getClientRects(), ({ x, y, width, height }) => ({
+    x: x * scale,
+    y: y * scale,
+    width: width * scale,
+    height: height * scale,
+  })).filter(({ width, height }) => width > 0 && height > 0);
 }

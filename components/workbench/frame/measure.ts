@@ -5,6 +5,7 @@ import { clippedAway } from "./clipped";
 import { boxesIn, rememberTexts } from "./leaf-texts";
 import { reachingOver } from "./reaching-over";
 import { indexGeometry, type Box, type Geometry } from "@/lib/view/page/geometry";
+import { shownAt, shrinkFor } from "@/lib/view/page/shrink";
 import { matchLeaves, type Fidelity, type FrameText } from "@/lib/view/page/match-leaves";
 import { bodyOf, heightOf, nodeNameOf, parentNodeOf, rootOf, styleOf, widthOf } from "./prototypes";
 
@@ -23,19 +24,17 @@ export interface Measured {
 
 /**
  * Give the frame the size of its content: the preset's width for layout, more room where content is wider,
- * and its full height. `viewportHeight` is what the page takes for the height of its window while it is
- * measured.
+ * and its full height.
  */
-export function fitFrame(
+function fitFrame(
   frame: HTMLIFrameElement,
   document: Document,
   preset: number,
-  viewportHeight: number,
 ): { width: number; height: number } {
   const root = rootOf(document);
-  if (root === null) return { width: preset, height: viewportHeight };
+  if (root === null) return { width: preset, height: VIEWPORT_HEIGHT };
   frame.style.width = `${preset}px`;
-  frame.style.height = `${viewportHeight}px`;
+  frame.style.height = `${VIEWPORT_HEIGHT}px`;
   const style = styleOf(root);
   style.removeProperty("width");
   const wide = Math.min(WIDEST, widthOf(root));
@@ -50,12 +49,38 @@ export function fitFrame(
   return { width: Math.max(preset, wide), height };
 }
 
-/** Read all text nodes of the frame once: which leaf each is, and where it lies. Call after `fitFrame`. */
+/**
+ * Give the frame the size of its content, read which leaf each of its texts is and where it is, and show a page that
+ * is wider than it was laid out for smaller.
+ */
 export function measureFrame(
+  page: Page,
+  frame: HTMLIFrameElement,
+  document: Document,
+  preset: number,
+): Measured {
+  const { geometry, fidelity, textOf } = readTexts(page, document, fitFrame(frame, document, preset));
+  const scale = shrinkFor(geometry, preset);
+  showAt(frame, geometry, scale);
+  const shown = shownAt(geometry, scale);
+  rememberTexts(shown, textOf);
+  return { geometry: shown, fidelity };
+}
+
+/** Draw the frame at a scale; it takes the room of what is drawn, not that of its layout. */
+function showAt(frame: HTMLIFrameElement, { width, height }: Geometry, scale: number): void {
+  frame.style.transformOrigin = "0 0";
+  frame.style.transform = scale === 1 ? "" : `scale(${scale})`;
+  frame.style.marginRight = `${(scale - 1) * width}px`;
+  frame.style.marginBottom = `${(scale - 1) * height}px`;
+}
+
+/** Read all text nodes of the frame once, in the page's own size. Call after `fitFrame`. */
+function readTexts(
   page: Page,
   document: Document,
   size: { width: number; height: number },
-): Measured {
+): Measured & { readonly textOf: ReadonlyMap<LeafId, Text> } {
   const nodes: Text[] = [];
   const texts: FrameText[] = [];
   const body = bodyOf(document) ?? rootOf(document);
@@ -108,9 +133,7 @@ export function measureFrame(
     const found = boxesIn(range);
     if (found.length > 0) lines.set(leaf, found);
   }
-  const geometry = indexGeometry(boxes, size.width, size.height, spans, lines);
-  rememberTexts(geometry, textOf);
-  return { geometry, fidelity };
+  return { geometry: indexGeometry(boxes, size.width, size.height, spans, lines), fidelity, textOf };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ErrorBody } from "@/lib/api/fields/refusals";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { missingStyleSheets } from "@/lib/view/page/missing-styles";
-import { fitFrame, measureFrame, VIEWPORT_HEIGHT } from "./measure";
+import { measureFrame, VIEWPORT_HEIGHT } from "./measure";
 import { openFrame, viewUrl } from "./open-frame";
 import styles from "./page-frame.module.css";
 import { makeReadable } from "./readable-ink";
@@ -25,7 +25,10 @@ export function PageFrame() {
   const pageId = useWorkspace((state) => state.subject.record.id);
   const preset = useWorkspace((state) => state.preset);
   const page = useWorkspace((state) => state.page);
-  const measuredHeight = useWorkspace((state) => state.geometry?.height ?? null);
+  // In its own size, which the frame keeps where it is shown smaller.
+  const measuredHeight = useWorkspace(({ geometry }) =>
+    geometry === null ? null : Math.round(geometry.height / geometry.scale),
+  );
   const failed = useWorkspace((state) => state.failure !== null);
   const paper = useRef<HTMLDivElement>(null);
   const [laid] = useState(() => {
@@ -67,8 +70,7 @@ export function PageFrame() {
       pending = 0;
       const content = element.contentDocument;
       if (content === null) return;
-      const size = fitFrame(element, content, preset, VIEWPORT_HEIGHT);
-      const { geometry, fidelity } = measureFrame(page, content, size);
+      const { geometry, fidelity } = measureFrame(page, element, content, preset);
       store.getState().measured(geometry, fidelity);
     };
     const schedule = () => {

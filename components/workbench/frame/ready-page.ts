@@ -3,7 +3,7 @@ import type { Page } from "@/lib/page/page";
 import type { PageRecord } from "@/lib/store/interfaces/pages";
 import { decodedSource, parser } from "@/components/workbench/page/load-page";
 import type { Preset, WorkspaceStore } from "@/components/workbench/page/workspace-store";
-import { fitFrame, measureFrame, VIEWPORT_HEIGHT, type Measured } from "./measure";
+import { measureFrame, VIEWPORT_HEIGHT, type Measured } from "./measure";
 import { openFrame, viewUrl } from "./open-frame";
 
 /** A page that is probably opened next: parsed, and where the browser can do it, laid out and measured. */
@@ -115,7 +115,7 @@ async function layOut(
     if (content === null || content.contentType !== "text/html") throw new Error("there is no view of it");
     await content.fonts.ready;
     signal.throwIfAborted();
-    const measured = measureFrame(page, content, fitFrame(frame, content, preset, VIEWPORT_HEIGHT));
+    const measured = measureFrame(page, frame, content, preset);
     return { frame, measured };
   } catch (error) {
     frame.remove();

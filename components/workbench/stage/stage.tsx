@@ -73,7 +73,10 @@ export function Stage({
           align="start"
           trigger={
             <button type="button" className={styles.preset} title={fidelityTitle(capture, withoutStyles)}>
-              {widthWords(preset, geometry?.width ?? preset)}, {fidelityWords(capture, withoutStyles)}
+              {geometry === null
+                ? widthWords(preset, preset)
+                : widthWords(preset, geometry.width / geometry.scale, geometry.scale)}
+              , {fidelityWords(capture, withoutStyles)}
               <Icon name="down" size={12} />
             </button>
           }

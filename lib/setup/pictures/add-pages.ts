@@ -1,6 +1,5 @@
 import { openCorpus } from "../../corpus/formats/recognise";
-import { decodeBytes } from "../../page/parsing/decode";
-import { hostOf, parsePage } from "../../page/parsing/parse";
+import { readPage } from "../../jobs/import/read-page";
 import type { Store } from "../../store/interfaces/store";
 
 /**
@@ -18,15 +17,10 @@ export async function addPages(
   const { id: corpusId } = await store.corpora.create({ name, description: "" });
   const corpus = await openCorpus(folder);
   try {
-    for await (const { gold, bytes: read } of corpus.entries) {
-      const { id: key, url = null, kind = null } = gold;
+    for await (const entry of corpus.entries) {
+      const key = entry.gold.id;
       if (keys !== null && !keys.has(key)) continue;
-      const bytes = await read();
-      const { html, encoding } = decodeBytes(bytes);
-      const title = parsePage(html, { url, site: null }).title || key;
-      await store.pages.add(corpusId, [
-        { key, bytes, title, url, site: hostOf(url), kind, lang: null, encoding, gold },
-      ]);
+      await store.pages.add(corpusId, [readPage(key, await entry.bytes(), entry).page]);
     }
   } finally {
     await corpus.close();

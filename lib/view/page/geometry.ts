@@ -32,6 +32,8 @@ export interface Geometry {
    * line: their box is not all theirs.
    */
   readonly lines: ReadonlyMap<LeafId, readonly Box[]>;
+  /** How small the page is shown; 1 is its own size. Everything above is as shown. */
+  readonly scale: number;
 }
 
 const NO_LINES: ReadonlyMap<LeafId, readonly Box[]> = new Map();
@@ -55,7 +57,7 @@ export function indexGeometry(
     bottom = Math.max(bottom, boxes[leaf * 4 + 1]! + boxes[leaf * 4 + 3]!);
     bottoms[i] = bottom;
   });
-  return { boxes, width, height, order, bottoms, spans, lines };
+  return { boxes, width, height, order, bottoms, spans, lines, scale: 1 };
 }
 
 /** Box around all boxed leaves of a run; null where none has a box. */

@@ -26,10 +26,10 @@ export function CompareContext() {
   const run = leaf === null || view === null ? undefined : runAt(view.comparison, leaf);
   return (
     <>
-      {view !== null && voters.some(({ score: own }) => own !== null) && (
-        <span className={classes(styles.by, "no-narrow")}>{f1By(view.comparison.scorer.metric)}</span>
-      )}
       <span className={styles.chips} role="group" aria-label="Compared">
+        {view !== null && voters.some(({ score: own }) => own !== null) && (
+          <span className={styles.by}>{f1By(view.comparison.scorer.metric)}</span>
+        )}
         {voters.map(({ id, letter, name, said, score: own, counts }, place) => {
           const isOfPair = pair?.includes(id) ?? false;
           return (

@@ -1,0 +1,187 @@
+/**
+ * What `?` lists in each mode, and on the screens with most keys: no key has two meanings, and each does something,
+ * at once or after what leads to it.
+ */
+import { expect, test, type Page as Tab } from "@playwright/test";
+import { finishedRun, screensOf, starterIds, type GetJson } from "../../lib/setup/pictures/screens";
+import { knownAs } from "../support/annotate-desk";
+import { press, times } from "../support/keyboard";
+
+/** A line of the sheet. */
+interface Line {
+  readonly id: string;
+  readonly label: string;
+  readonly chords: readonly string[];
+}
+
+const SCREENS = ["annotate", "inspect", "replay", "compare", "corpus", "review"];
+
+/** So many extractors that every digit counts one of them. */
+const NINE = "block-extractor,block-extractor-modern,bte,ccb,dsc,cetd,justext,article-element,lqf";
+
+/** What an annotator would find: nobody else's page, for some keys finish it. */
+const PAGE = `<title>Ferry</title><nav><a href="/">Home</a> <a href="/x">More</a></nav><article><h1>The ferry</h1>
+  ${"<p>It rained all day on the quay, and nobody went out before the ferry came in the evening.</p>".repeat(6)}
+  </article><footer><p>All rights reserved</p></footer>`;
+
+/** What leads to a state in which a key does something, where the screen is not in one. */
+const BEFORE: Readonly<Record<string, readonly string[]>> = {
+  "annotate.previous-uncertain": ["j"],
+  "annotate.previous-block": ["Shift+j"],
+  "annotate.child": ["h"],
+  "annotate.extend-up": ["Shift+j"],
+  "annotate.clear": ["1"],
+  "annotate.repeat": ["3", "Shift+j"],
+  "annotate.undo": ["1"],
+  "annotate.redo": ["1", "z"],
+  "annotate.cancel": ["h"],
+  "errors.cause": ["e"],
+  "errors.gold": ["e"],
+  "errors.undo": ["e", "t", "Enter"],
+  "inspect.parent": ["j"],
+  "inspect.child": ["j", "h"],
+  "inspect.deselect": ["j"],
+  "inspect.link": ["j"],
+  "inspect.pin": ["j"],
+  "inspect.tab.why": ["Shift+u"],
+  "compare.deselect": ["d"],
+  "compare.tab.differences": ["Shift+v"],
+  "settle.a": ["j"],
+  "settle.b": ["j"],
+  "settle.neither": ["j"],
+  "settle.cause": ["j", "a", "k"],
+  "settle.undo": ["j", "a"],
+  "settle.redo": ["j", "a", "z"],
+  "settle.finish": ["j", ...times(12, "a")],
+  "table.select": ["j"],
+  "table.open": ["j"],
+  "table.clear": ["j", "x"],
+  "table.assign": ["j", "x"],
+};
+
+/**
+ * A field hears its own keys itself: e2e/pages/extracted.spec.ts. What is about several people is in
+ * e2e/corpora/settling.spec.ts.
+ */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...["find.next", "find.previous", "find.card", "find.card-back", "find.close"],
+  ...["settle.majority", "settle.names"],
+]);
+
+/** Takes back what a key did to what other tests see. */
+const AFTER: Readonly<Record<string, readonly string[]>> = {
+  "errors.gold": ["z"],
+  "errors.cause": ["Escape"],
+};
+
+async function pathOf(tab: Tab, name: string, baseURL: string): Promise<{ path: string; ready: string }> {
+  const get: GetJson = async (path) => (await tab.request.get(path)).json();
+  const { corpusId } = await starterIds(get);
+  await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
+  const screens = await screensOf(get, (await finishedRun(get, corpusId))!);
+  const { path, ready } = screens.find((screen) => screen.name === name)!;
+  if (name !== "annotate" && name !== "compare") return { path, ready };
+  const stored = await tab.request.post("/api/inspect", {
+    data: { html: PAGE },
+    headers: { origin: baseURL },
+  });
+  const { pageId } = (await stored.json()) as { pageId: string };
+  return { path: `/pages/${pageId}?mode=${name}&xs=${NINE}`, ready };
+}
+
+interface Hearing {
+  /** Whether the screen has done something with the last key. */
+  isHeard: boolean | null;
+}
+
+async function open(
+  tab: Tab,
+  { path, ready }: { readonly path: string; readonly ready: string },
+): Promise<void> {
+  await tab.goto(path);
+  await tab.locator(ready).first().waitFor({ state: "attached" });
+  await expect(tab.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await tab.evaluate(() => {
+    // After the app's own listener, which was there first.
+    window.addEventListener("keydown", (event) => {
+      (window as unknown as Hearing).isHeard = event.defaultPrevented;
+    });
+  });
+}
+
+/** The lines of the sheet, which is closed again. */
+async function linesOf(tab: Tab): Promise<readonly Line[]> {
+  await press(tab, "?");
+  const sheet = tab.getByRole("dialog", { name: "Keys" });
+  await expect(sheet).toBeVisible();
+  const lines = await sheet
+    .locator("[data-action]")
+    .evaluateAll((found) =>
+      found.map((line) => ({
+        id: (line as HTMLElement).dataset.action!,
+        label: line.querySelector("dd")!.textContent!,
+        chords: line.querySelector("dt .visually-hidden")!.textContent!.split(" or "),
+      })),
+    );
+  await press(tab, "Escape");
+  await expect(sheet).toHaveCount(0);
+  return lines.filter(({ id }) => !ELSEWHERE.has(id));
+}
+
+/** As Playwright names it: `chordOf` writes Ctrl short, and letters after it upper case. */
+const pressed = (chord: string): string =>
+  chord.replace(/^Ctrl\+(.)$/, (_, letter: string) => `Control+${letter.toLowerCase()}`);
+
+/** The screen and the mode that are open: what else the address keeps may change by a key. */
+function placeOf(tab: Tab): string {
+  const { pathname, searchParams } = new URL(tab.url());
+  return `${pathname} ${searchParams.get("mode") ?? ""}`;
+}
+
+/** Whether the screen does something with a key; what that opened is closed again. */
+async function isHeard(tab: Tab, chord: string): Promise<boolean> {
+  await tab.evaluate(() => void ((window as unknown as Hearing).isHeard = null));
+  await tab.keyboard.press(pressed(chord));
+  const heard = await tab
+    .evaluate(() => (window as unknown as Hearing).isHeard)
+    // A key that leaves the document takes what was heard along.
+    .catch(() => true);
+  if (await tab.getByRole("dialog").first().isVisible()) await press(tab, "Escape");
+  return heard === true;
+}
+
+for (const name of SCREENS) {
+  test(`the key sheet of ${name} gives no key two meanings, and each does something`, async ({
+    page: tab,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    await knownAs(tab, "Ada");
+    const screen = await pathOf(tab, name, baseURL!);
+    await open(tab, screen);
+    const start = placeOf(tab);
+    const lines = await linesOf(tab);
+    expect(lines.length).toBeGreaterThan(4);
+    const meanings = new Map<string, string[]>();
+    for (const { label, chords } of lines)
+      for (const chord of chords) meanings.set(chord, [...(meanings.get(chord) ?? []), label]);
+    expect([...meanings].filter(([, labels]) => labels.length > 1)).toEqual([]);
+    const dead: string[] = [];
+    for (const { id, label, chords } of lines)
+      for (const chord of chords) {
+        const before = BEFORE[id] ?? [];
+        if (placeOf(tab) !== start) await open(tab, screen);
+        await press(tab, ...before);
+        let isAlive = await isHeard(tab, chord);
+        if (!isAlive) {
+          // The keys before it may have left a state in which it has nothing to do.
+          await open(tab, screen);
+          await press(tab, ...before);
+          isAlive = await isHeard(tab, chord);
+        }
+        if (!isAlive) dead.push(`${chord}: ${label}`);
+        await press(tab, ...(AFTER[id] ?? []));
+      }
+    expect(dead).toEqual([]);
+  });
+}

@@ -1,0 +1,55 @@
+/** Pages wider than what they are laid out for, shown smaller so that few of their lines are cut. Pure. */
+import { indexGeometry, type Geometry } from "./geometry";
+
+/** Below this, the text of a page cannot be read: what is still wider is scrolled to the side. */
+export const SMALLEST = 0.5;
+/** A page is as wide as most of its text: a single table that reaches far out makes nothing else smaller. */
+const MOST_TEXT = 0.98;
+/** What is wider than its layout by no more than this costs so little to fit that its text is not asked. */
+const HARDLY_WIDER = 1.1;
+
+/**
+ * How small a page is to be shown in a column of `room` pixels, in [SMALLEST, 1]; 1 where it fits. Text is weighed by
+ * the area of its box.
+ */
+export function shrinkFor(geometry: Geometry, room: number): number {
+  if (geometry.width <= room) return 1;
+  const own = geometry.width <= room * HARDLY_WIDER ? geometry.width : textWidth(geometry);
+  return Math.min(1, Math.max(SMALLEST, room / own));
+}
+
+/** The width within which MOST_TEXT of a page's text ends; what scrolls inside of the page counts up to its edge. */
+function textWidth({ boxes, order, width: edge }: Geometry): number {
+  const rightOf = (leaf: number): number => Math.min(edge, boxes[leaf * 4]! + boxes[leaf * 4 + 2]!);
+  const areaOf = (leaf: number): number => boxes[leaf * 4 + 2]! * boxes[leaf * 4 + 3]!;
+  const byRight = Array.from(order).sort((a, b) => rightOf(a) - rightOf(b));
+  const all = byRight.reduce((sum, leaf) => sum + areaOf(leaf), 0);
+  let within = 0;
+  for (const leaf of byRight) {
+    within += areaOf(leaf);
+    if (within >= MOST_TEXT * all) return Math.ceil(rightOf(leaf));
+  }
+  return 0;
+}
+
+/** The same page shown at `scale` of its own size. */
+export function shownAt(geometry: Geometry, scale: number): Geometry {
+  if (scale === 1) return geometry;
+  const times = (columns: Float32Array): Float32Array => columns.map((value) => value * scale);
+  const lines: Geometry["lines"] = new Map(
+    [...geometry.lines].map(([leaf, boxes]) => [
+      leaf,
+      boxes.map(({ x, y, width, height }) => ({
+        x: x * scale,
+        y: y * scale,
+        width: width * scale,
+        height: height * scale,
+      })),
+    ]),
+  );
+  const spans = geometry.spans === null ? null : times(geometry.spans);
+  return {
+    ...indexGeometry(times(geometry.boxes), geometry.width * scale, geometry.height * scale, spans, lines),
+    scale: geometry.scale * scale,
+  };
+}
