@@ -23,9 +23,15 @@ export const noAnswer = (place: string, why: string, cause?: unknown): AppError 
 export function refused(place: string, { status, code, region }: Refusal): AppError {
   const said = code === null ? `${status}` : `${status} ${code}`;
   if (code === "NoSuchBucket")
-    return new AppError("objects-no-bucket", `${place}: there is no such bucket: make it, or name another one`);
+    return new AppError(
+      "objects-no-bucket",
+      `${place}: there is no such bucket: make it, or name another one`,
+    );
   if (code === "RequestTimeTooSkewed")
-    return new AppError("objects-refused", `${place}: the clock of this machine is not that of the store (${said})`);
+    return new AppError(
+      "objects-refused",
+      `${place}: the clock of this machine is not that of the store (${said})`,
+    );
   if (status === 301 || status === 307 || code === "AuthorizationHeaderMalformed")
     return new AppError(
       "objects-refused",

@@ -28,6 +28,8 @@ export interface ObjectServer {
   mostAtOnce(): number;
   /** What goes wrong with the next requests of a method, in order; null for one that does not. */
   fail(method: string, ...faults: readonly (Fault | null)[]): void;
+  /** Nothing goes wrong any more. */
+  mend(): void;
   /** What is waited for before each answer. */
   delay(wait: (method: string) => Promise<void>): void;
   close(): Promise<void>;
@@ -56,7 +58,9 @@ export async function objectServer(): Promise<ObjectServer> {
     const refuse = (status: number, code?: string, headers: Readonly<Record<string, string>> = {}): void => {
       response.writeHead(status, headers);
       response.end(
-        code === undefined || method === "HEAD" ? "" : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`,
+        code === undefined || method === "HEAD"
+          ? ""
+          : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`,
       );
     };
     if (fault !== null && typeof fault === "object") return refuse(fault.status, fault.code, fault.headers);
@@ -97,6 +101,7 @@ export async function objectServer(): Promise<ObjectServer> {
     asked,
     mostAtOnce: () => most,
     fail: (method, ...next) => void faults.set(method, [...(faults.get(method) ?? []), ...next]),
+    mend: () => faults.clear(),
     delay: (next) => void (wait = next),
     close: () =>
       new Promise((resolve) => {

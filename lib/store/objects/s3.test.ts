@@ -39,18 +39,22 @@ describe("an object store", () => {
   it.each<[string, Fault]>([
     ["an answer that never begins", "silent"],
     ["one that stops in the middle", "stuck"],
-  ])("is asked again after %s, and by and by gives up", async (_, fault) => {
-    await store.put([body]);
-    const hasty = s3(server.settings, SHORT);
-    server.fail("GET", fault);
-    expect(await hasty.get(body.sha256, 10_000)).toEqual(Uint8Array.from(body.deflated));
-    server.fail("GET", ...times(fault));
-    await expect(hasty.get(body.sha256, 10_000)).rejects.toMatchObject({
-      code: "objects-away",
-      message: expect.stringMatching(/no whole answer within \d+ ms, 3 times$/) as string,
-    });
-    await hasty.close();
-  }, 60_000);
+  ])(
+    "is asked again after %s, and by and by gives up",
+    async (_, fault) => {
+      await store.put([body]);
+      const hasty = s3(server.settings, SHORT);
+      server.fail("GET", fault);
+      expect(await hasty.get(body.sha256, 10_000)).toEqual(Uint8Array.from(body.deflated));
+      server.fail("GET", ...times(fault));
+      await expect(hasty.get(body.sha256, 10_000)).rejects.toMatchObject({
+        code: "objects-away",
+        message: expect.stringMatching(/no whole answer within \d+ ms, 3 times$/) as string,
+      });
+      await hasty.close();
+    },
+    60_000,
+  );
 
   it.each<[string, Fault]>([
     ["one that is cut off", "truncated"],
@@ -109,7 +113,8 @@ describe("an object store", () => {
     const nowhere = s3({ ...server.settings, endpoint: "http://127.0.0.1:1" }, LONG);
     await expect(nowhere.check()).rejects.toMatchObject({
       code: "objects-away",
-      message: "s3://bucket/pre/fix at 127.0.0.1:1: the object store does not answer as it should: nothing listens there, 3 times",
+      message:
+        "s3://bucket/pre/fix at 127.0.0.1:1: the object store does not answer as it should: nothing listens there, 3 times",
     });
     await nowhere.close();
   });

@@ -94,6 +94,9 @@ export function objectGraceMs(env: Readonly<Record<string, string | undefined>>)
   const given = env["WINNOW_BODIES_GRACE"] || `${DEFAULT_GRACE_DAYS}`;
   const days = Number(given);
   if (!(days >= 1 && days <= 3650))
-    throw new UsageError("bad-setting", `WINNOW_BODIES_GRACE=${given} is not allowed: days from 1 to 3650 are`);
+    throw new UsageError(
+      "bad-setting",
+      `WINNOW_BODIES_GRACE=${given} is not allowed: days from 1 to 3650 are`,
+    );
   return days * DAY_MS;
 }
