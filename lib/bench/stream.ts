@@ -69,7 +69,7 @@ async function streamRate(pages: readonly Uint8Array[], workers: number): Promis
   const times: number[] = [];
   const records = pages.map((page, at) => warcPage(at, page));
   await stream(
-    workers,
+    { workers },
     function* () {
       for (let at = 0; at < WARM_PAGES * workers + TIMED_PAGES; at++) yield records[at % records.length]!;
     },
@@ -88,7 +88,7 @@ async function memoryOver(
   const samples: { readonly answers: number; readonly mb: number }[] = [];
   let answers = 0;
   await stream(
-    workers,
+    { workers },
     function* () {
       for (let at = 0; at < count; at++) yield warcPage(at, Buffer.from(`<title>${at}</title>${story}`));
     },
@@ -104,18 +104,19 @@ async function memoryOver(
   return { first: fifth(1), last: fifth(4) };
 }
 
-async function stream(
-  workers: number,
+/** Run the stream as a process of its own, through pipes. @param onAnswer and onSample are told its id */
+export async function stream(
+  { workers, extractor = RECIPE.use }: { readonly workers: number; readonly extractor?: string },
   records: () => Iterable<Uint8Array>,
-  onAnswer: () => void,
+  onAnswer: (pid: number) => void,
   onSample?: (pid: number) => void,
 ): Promise<void> {
   const bin = join(import.meta.dirname, "../cli/winnow.mjs");
-  const argv = ["extract", "--input", "warc", "--extractor", RECIPE.use, "--workers", String(workers)];
+  const argv = ["extract", "--input", "warc", "--extractor", extractor, "--workers", String(workers)];
   const child = spawn(process.execPath, [bin, ...argv], { stdio: ["pipe", "pipe", "inherit"] });
   const timer = onSample === undefined ? undefined : setInterval(() => onSample(child.pid!), SAMPLE_MS);
   child.stdout.on("data", (piece: Buffer) => {
-    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) onAnswer();
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) onAnswer(child.pid!);
   });
   const ended = once(child, "exit");
   for (const record of records()) if (!child.stdin.write(record)) await once(child.stdin, "drain");
@@ -125,7 +126,8 @@ async function stream(
   if (code !== 0) throw new Error(`the stream ended with ${code}`);
 }
 
-function warcPage(id: number, page: Uint8Array): Buffer {
+/** A record of a page. */
+export function warcPage(id: number, page: Uint8Array): Buffer {
   const head = `WARC/1.0\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:${id}>\r\nContent-Type: text/html\r\nContent-Length: ${page.length}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), page, Buffer.from("\r\n\r\n")]);
 }

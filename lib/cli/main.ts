@@ -3,8 +3,9 @@ import { Command, CommanderError } from "commander";
 import { isFull, readError, writeError } from "../corpus/files/file-error";
 import { AppError, messageOf, UsageError } from "../errors";
 import { agreeCommand } from "./commands/agree";
-import { backupCommand, restoreCommand } from "./commands/backup";
+import { backupCommand, restoreCommand } from "./commands/database/backup";
 import { benchCommand } from "./commands/bench/bench";
+import { bodiesCommand } from "./commands/database/bodies";
 import { blocksCommand } from "./commands/blocks";
 import { evaluateCommand } from "./commands/evaluate";
 import { exportCommand } from "./commands/export";
@@ -13,7 +14,7 @@ import { extractorsCommand } from "./commands/extractors";
 import { goldCommand } from "./commands/gold";
 import { importAnswersCommand } from "./commands/import-answers";
 import { importCommand } from "./commands/import";
-import { migrateCommand } from "./commands/migrate";
+import { migrateCommand } from "./commands/database/migrate";
 import { optimiseCommand } from "./commands/optimise";
 import { proposalsCommand } from "./commands/proposals";
 import { proxyCommand } from "./commands/proxy";
@@ -49,6 +50,7 @@ const COMMANDS = [
   backupCommand,
   restoreCommand,
   migrateCommand,
+  bodiesCommand,
   proxyCommand,
   serveCommand,
   workerCommand,

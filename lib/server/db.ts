@@ -1,3 +1,4 @@
+import { objectStoreOf } from "../store/objects/object-store";
 import { openStore } from "../store/open";
 import type { Store } from "../store/interfaces/store";
 import { databaseUrl } from "./environment/database-url";
@@ -14,7 +15,8 @@ const kept = globalThis as typeof globalThis & { winnowStore?: Promise<Store> };
  * @throws AppError as `openStore`
  */
 export function store(): Promise<Store> {
-  kept.winnowStore ??= openStore(databaseUrl())
+  kept.winnowStore ??= objectStoreOf(process.env)
+    .then((objects) => openStore(databaseUrl(), objects))
     .then((own) => {
       warmReading();
       return readAside(own);

@@ -23,7 +23,8 @@ export function serveCommand(terminal: Terminal): Command {
       configuredPrograms();
       const config = configPath();
       await mustBeFree(host, port);
-      const { migrate } = await import("../sources/database");
+      const { migrate, mustReachObjects } = await import("../sources/database");
+      await mustReachObjects();
       await migrate(databaseUrl);
       const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
       await terminal.print(asJson ? json({ winnow: 1, url }) : `${url}\n`);

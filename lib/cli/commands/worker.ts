@@ -2,10 +2,13 @@ import { availableParallelism, getPriority, hostname, setPriority } from "node:o
 import { Command, InvalidArgumentError } from "commander";
 import { configuredPrograms } from "../../peers/programs/config";
 import { UsageError } from "../../errors";
+import { objectGraceMs } from "../../store/objects/settings";
 import { json, positiveInteger, wholeNumber } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
 
 const POLL_MS = 500;
+/** How often objects are looked for that no page needs. */
+const COLLECT_MS = 10 * 60 * 1000;
 /**
  * People who label on the same machine go first where the processor is short: a worker gets a third of what the
  * server does. Less would make it hold what others wait for.
@@ -48,12 +51,13 @@ export function workerCommand(terminal: Terminal): Command {
       // Before there are threads, which begin with what this one has. Who was started with less keeps it.
       if (nice > getPriority()) setPriority(nice);
       const [
-        { withNewStore },
+        { withNewStore, mustReachObjects },
         { runWorker },
         { LEASE_MS, sleep },
         { CODE_VERSION },
         { provideLearners },
         { learningThreads },
+        { collectObjects },
       ] = await Promise.all([
         import("../sources/database"),
         import("../../jobs/worker"),
@@ -61,17 +65,23 @@ export function workerCommand(terminal: Terminal): Command {
         import("../../run/generated/code-version"),
         import("../../learn/lessons/learners"),
         import("../../run/learning/threads"),
+        import("../../jobs/collect-objects"),
       ]);
       provideLearners(learningThreads({ workers: availableParallelism() }));
       // What is wrong with it is said now, and not in the first job.
       configuredPrograms();
       const stop = new AbortController();
       for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+      const graceMs = objectGraceMs(process.env);
+      const log = (message: string): void => terminal.complain(`winnow: ${message}`);
+      await mustReachObjects();
       await withNewStore(async (store) => {
         const workerId = `${hostname()} ${process.pid}`;
         await terminal.print(
           asJson ? json({ winnow: 1, worker: workerId }) : `worker ${workerId} is waiting for jobs\n`,
         );
+        const collecting = { graceMs, everyMs: COLLECT_MS, signal: stop.signal, log, sleep };
+        const collected = collectObjects(store, collecting);
         await runWorker(store, JOB_HANDLERS, {
           workerId,
           codeVersion: CODE_VERSION,
@@ -81,8 +91,9 @@ export function workerCommand(terminal: Terminal): Command {
           pollMs: POLL_MS,
           leaseMs: LEASE_MS,
           sleep,
-          log: (message) => terminal.complain(`winnow: ${message}`),
+          log,
         });
+        await collected;
       });
     });
 }
@@ -97,11 +108,12 @@ async function group(
     nice,
   }: { readonly list: string | undefined; readonly asJson: true | undefined; readonly nice: number },
 ): Promise<void> {
-  const [{ withNewStore }, { runWorkers }] = await Promise.all([
+  const [{ withNewStore, mustReachObjects }, { runWorkers }] = await Promise.all([
     import("../sources/database"),
     import("../sources/worker-group"),
   ]);
   configuredPrograms();
+  await mustReachObjects();
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   await withNewStore(async () => undefined);

@@ -8,6 +8,7 @@ import { deployMigrations, migrationFiles } from "../../setup/schema-engine";
 import { namingPostgres } from "../../store/rules/postgres-errors";
 import { isPostgres } from "../../store/rules/postgres-url";
 import { namingDatabase } from "../../store/rules/errors";
+import { objectStoreOf } from "../../store/objects/object-store";
 import { openStore } from "../../store/open";
 import type { Store } from "../../store/interfaces/store";
 import { environment, ROOT } from "./environment";
@@ -92,13 +93,25 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
 /** As `withStore`, for a command that may be the first: a missing database is made. */
 export async function withNewStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const { databaseUrl } = environment();
+  // What is wrong with its setting is said before anything is made.
+  const objects = await objectStoreOf(process.env);
   await migrate(databaseUrl);
   return naming(databaseUrl, async () => {
-    const store = await openStore(databaseUrl);
+    const store = await openStore(databaseUrl, objects);
     try {
       return await work(store);
     } finally {
       await store.close();
     }
   });
+}
+
+/**
+ * For what runs long: see at its start whether the object store that is named, if any, lets it in.
+ * @throws UsageError `bad-setting`, AppError `objects-...`
+ */
+export async function mustReachObjects(): Promise<void> {
+  const objects = await objectStoreOf(process.env);
+  if (objects === null) return;
+  await objects.check().finally(() => objects.close());
 }

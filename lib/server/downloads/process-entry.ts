@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { messageOf } from "../../errors";
+import { objectStoreOf } from "../../store/objects/object-store";
 import { openStore } from "../../store/open";
 import type { Store } from "../../store/interfaces/store";
 import type { Order, Said } from "./own-process";
@@ -40,7 +41,7 @@ async function answer(
   make: (store: Store, request: unknown) => Promise<Made>,
 ): Promise<number> {
   try {
-    const store = await openStore(database);
+    const store = await openStore(database, await objectStoreOf(process.env));
     try {
       const { bytes, output, written } = await make(store, request);
       await say({ kind: "begins", bytes });

@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { objectStoreOf } from "../../store/objects/object-store";
 import { Connection } from "../../store/prisma/connection/connection";
 import { prismaStore } from "../../store/prisma/prisma-store";
 import { serveTasks } from "../../threads/serve-tasks";
@@ -12,7 +13,7 @@ import { asTasks } from "./tasks";
 const CHECKPOINT_MS = 1_000;
 
 /** Entry of a thread that reads the database for the server. */
-const connection = await Connection.open(databaseUrl());
+const connection = await Connection.open(databaseUrl(), await objectStoreOf(process.env));
 // What stands in the way, as another program that has the file for itself, is there for the next time, too;
 // or the requests hear of it.
 setInterval(() => void connection.checkpoint().catch(() => {}), CHECKPOINT_MS).unref();

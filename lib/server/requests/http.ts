@@ -30,6 +30,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   "upload-too-large": 413,
   "disk-full": 507,
   "page-replaced": 409,
+  "objects-away": 503,
 };
 
 /**

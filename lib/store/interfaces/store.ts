@@ -2,6 +2,7 @@ import type { AccountStore } from "./team/accounts";
 import type { AuditStore } from "./team/audit";
 import type { SessionStore } from "./team/sessions";
 import type { AgreementStore } from "./agreement";
+import type { BodyKeeping } from "../objects/keeping";
 import type { CorpusStore } from "./corpora";
 import type { PageStore } from "./pages";
 import type { LabelStore } from "./labels";
@@ -29,6 +30,7 @@ import type { TrainingStore } from "./trainings";
 export interface Store {
   readonly corpora: CorpusStore;
   readonly pages: PageStore;
+  readonly bodies: BodyKeeping;
   readonly captures: CaptureStore;
   readonly templates: TemplateStore;
   readonly order: OrderStore;

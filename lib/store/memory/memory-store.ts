@@ -3,6 +3,7 @@ import type { Store } from "../interfaces/store";
 import { accountStore } from "./team/accounts";
 import { agreementStore } from "./agreement";
 import { answerStore } from "./answers";
+import { bodyKeeping } from "./tables/bodies";
 import { captureStore } from "./captures";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
@@ -32,6 +33,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
   return {
     corpora: corpusStore(tables),
     pages: pageStore(tables),
+    bodies: bodyKeeping(tables),
     captures: captureStore(tables),
     templates: templateStore(tables),
     order: orderStore(tables),

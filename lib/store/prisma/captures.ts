@@ -1,6 +1,7 @@
 import { NotFoundError } from "../../errors";
 import type { CaptureFacts } from "../../capture/captured";
 import type { CaptureStore } from "../interfaces/captures";
+import type { Bodies } from "../objects/bodies";
 import { unpackBody } from "./connection/bodies";
 import type { Connection, Reader } from "./connection/connection";
 import { fromJson } from "./connection/rows";
@@ -33,7 +34,7 @@ export function captureStore(connection: Connection): CaptureStore {
           select: { type: true, content: true },
         });
         if (found === null) throw new NotFoundError("resource of the page", sha256);
-        return { type: found.type, bytes: await unpacked(found.content) };
+        return { type: found.type, bytes: await unpacked(found.content, connection.objects) };
       }),
 
     ofType: (pageId, type) =>
@@ -45,7 +46,9 @@ export function captureStore(connection: Connection): CaptureStore {
         });
         return new Map(
           await Promise.all(
-            found.map(async ({ sha256, content }) => [sha256, await unpacked(content)] as const),
+            found.map(
+              async ({ sha256, content }) => [sha256, await unpacked(content, connection.objects)] as const,
+            ),
           ),
         );
       }),
@@ -59,10 +62,13 @@ async function standing(db: Reader, pageId: string): Promise<string> {
   return page.sha256;
 }
 
-const unpacked = async ({
-  isDeflated,
-  bytes,
-}: {
+interface Content {
+  readonly sha256: string;
   readonly isDeflated: boolean;
   readonly bytes: Uint8Array;
-}): Promise<Uint8Array> => (isDeflated ? unpackBody(bytes) : bytes);
+}
+
+const unpacked = async (
+  { sha256, isDeflated, bytes }: Content,
+  objects: Bodies | null,
+): Promise<Uint8Array> => (isDeflated ? unpackBody({ sha256, deflated: bytes }, objects) : bytes);

@@ -8,6 +8,8 @@ import { LABEL_STATES, type LabelState } from "../interfaces/labels";
 import { REMOVED_AT_A_TIME, removePages } from "./connection/added";
 import type { Connection, Reader, Writer } from "./connection/connection";
 import { holdRunning } from "./connection/hold";
+import { loosen } from "./connection/loose";
+import { markedOf } from "./connection/table-bodies";
 import { removeUnusedModels } from "./models";
 import { stateAt } from "./connection/rows";
 
@@ -94,14 +96,18 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
           removePages(
             tx,
             pages.map((page) => page.id),
+            clock(),
           ),
         );
       await connection.write(async (tx) => {
         // Pages that came in between go with it.
         await tx.corpus.deleteMany({ where: { id } });
         await removeUnusedModels(tx);
-        await tx.$executeRaw`DELETE FROM "PageBody" WHERE NOT EXISTS (SELECT 1 FROM "Page" p WHERE p."sha256" = "PageBody"."sha256")
-          AND NOT EXISTS (SELECT 1 FROM "PageVersion" v WHERE v."sha256" = "PageBody"."sha256")`;
+        const gone = await tx.$queryRaw<{ sha256: string; size: bigint | number }[]>`
+          DELETE FROM "PageBody" WHERE NOT EXISTS (SELECT 1 FROM "Page" p WHERE p."sha256" = "PageBody"."sha256")
+          AND NOT EXISTS (SELECT 1 FROM "PageVersion" v WHERE v."sha256" = "PageBody"."sha256")
+          RETURNING "sha256", length("deflated") AS "size"`;
+        await loosen(tx, markedOf(gone), clock());
       });
     },
   };

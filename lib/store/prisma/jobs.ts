@@ -243,7 +243,7 @@ async function end(
     select: { startedAt: true },
   });
   if (ended === undefined) return false;
-  if (how.state !== "done" && ended.startedAt !== null) await takeBack(tx, id);
+  if (how.state !== "done" && ended.startedAt !== null) await takeBack(tx, id, how.finishedAt.getTime());
   const run = await tx.run.findUnique({ where: { id }, select: { state: true, finishedAt: true } });
   const after = run === null ? null : runAfter(run.state as RunState, how.state, how.error);
   if (run !== null && after !== null)

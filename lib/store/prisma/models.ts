@@ -2,7 +2,7 @@ import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 import { recipeFromJson, type ModelId } from "../../recipes/recipe";
 import type { KeptModel, ModelStore } from "../interfaces/models";
-import { packBody, unpackBody } from "./connection/bodies";
+import { inflated, packBody } from "./connection/bodies";
 import type { Connection, Writer } from "./connection/connection";
 import { chunksOf, fromJson } from "./connection/rows";
 
@@ -45,7 +45,7 @@ export function modelStore(connection: Connection, clock: () => number): ModelSt
   const file = async (id: ModelId): Promise<Uint8Array> => {
     const found = await connection.read((db) => db.model.findUnique({ where: { id } }));
     if (found === null) throw new NotFoundError("model", id);
-    return unpackBody(found.deflated);
+    return inflated(found.deflated);
   };
   return {
     add: async (model) => {

@@ -5,6 +5,7 @@ import type { Connection } from "./connection/connection";
 import { accountStore } from "./team/accounts";
 import { agreementStore } from "./agreement";
 import { answerStore } from "./answers";
+import { bodyKeeping } from "./bodies";
 import { captureStore } from "./captures";
 import { auditStore } from "./team/audit";
 import { causeStore } from "./causes";
@@ -30,6 +31,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
   return {
     corpora: corpusStore(connection, clock),
     pages: pageStore(connection, clock),
+    bodies: bodyKeeping(connection, clock),
     captures: captureStore(connection),
     templates: templateStore(connection),
     order: orderStore(connection, clock),

@@ -58,14 +58,14 @@ export function storeError(error: unknown, path?: string): unknown {
 }
 
 /**
- * Whether the database is away, or held by somebody else, so that the very same work may succeed later. What a
- * busy program gives up is none of it.
+ * Whether the database or the object store is away, or the former held by somebody else, so that the very
+ * same work may succeed later. What a busy program gives up is none of it.
  */
 export function isPassing(error: unknown): boolean {
   return error instanceof AppError && !(error instanceof LimitError) && PASSING.includes(error.code);
 }
 
-const PASSING = ["busy", "connection-lost", "cannot-open"];
+const PASSING = ["busy", "connection-lost", "cannot-open", "objects-away"];
 const MAYBE_FULL = ["disk-error", "cannot-open"];
 
 function hasNoRoom(path: string): boolean {

@@ -57,6 +57,10 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
     about: "pages as a stream, and its memory over 100,000 records,",
     bench: async (rounds, say) => (await import("../../../bench/stream")).benchStream(rounds, say),
   },
+  segment: {
+    about: "what a segment of Common Crawl costs, from pages as a stream on one core,",
+    bench: async (_, say) => (await import("../../../bench/hosts/segment")).benchSegment(say),
+  },
   evaluation: {
     about: "all extractors of ours on WCXB dev, without and with cached scores,",
     bench: async (_, say) => (await import("../../../bench/pipelines/evaluation")).benchEvaluation(say),

@@ -1,4 +1,5 @@
 import type { Writer } from "./connection";
+import { tableBodies } from "./table-bodies";
 import { removeUnusedResources, resourcesOf } from "./resources";
 import { chunksOf } from "./rows";
 
@@ -11,7 +12,12 @@ export const REMOVED_AT_A_TIME = 50;
  * Remove pages with what came with them, and the bytes that no other page has.
  * @param addedBy only those that are still this job's
  */
-export async function removePages(tx: Writer, ids: readonly string[], addedBy?: string): Promise<void> {
+export async function removePages(
+  tx: Writer,
+  ids: readonly string[],
+  now: number,
+  addedBy?: string,
+): Promise<void> {
   for (const chunk of chunksOf(ids)) {
     const bodies = await tx.page.findMany({ where: { id: { in: chunk } }, select: { sha256: true } });
     const former = await tx.pageVersion.findMany({
@@ -20,18 +26,7 @@ export async function removePages(tx: Writer, ids: readonly string[], addedBy?: 
     });
     const resources = await resourcesOf(tx, chunk);
     await tx.page.deleteMany({ where: { id: { in: chunk }, ...(addedBy !== undefined && { addedBy }) } });
-    await removeUnusedResources(tx, resources);
-    await removeUnused(
-      tx,
-      [...bodies, ...former].map(({ sha256 }) => sha256),
-    );
+    await removeUnusedResources(tx, resources, now);
+    await tableBodies(tx, now).remove([...bodies, ...former].map(({ sha256 }) => sha256));
   }
-}
-
-/** Remove those of these bytes that no page has, nor had. */
-export async function removeUnused(tx: Writer, sha256s: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf([...new Set(sha256s)]))
-    await tx.pageBody.deleteMany({
-      where: { sha256: { in: chunk }, pages: { none: {} }, versions: { none: {} } },
-    });
 }

@@ -1,5 +1,6 @@
 import { AppError } from "../../../errors";
 import { Prisma, type PrismaClient } from "../../generated/client";
+import type { ObjectStore } from "../../objects/bodies";
 import { storeError } from "../../rules/errors";
 import type { Engine } from "./engine";
 import { engineOf } from "./open-engine";
@@ -19,6 +20,12 @@ const TRANSACTION_MS = 120_000;
  * (P2002), a row that is gone (P2003, P2025), a conflict or deadlock of two transactions (P2034).
  */
 const OVERTAKEN: readonly string[] = ["P2002", "P2003", "P2025", "P2034"];
+/** The same of a statement in SQL, as the driver calls it. */
+const OVERTAKEN_KINDS: readonly string[] = [
+  "UniqueConstraintViolation",
+  "ForeignKeyConstraintViolation",
+  "TransactionWriteConflict",
+];
 /** How often a write looks again. */
 const LOOKS = 4;
 /** As often where others write beside it, and each look may be overtaken by another one of them. */
@@ -38,10 +45,12 @@ export class Connection {
     private readonly engine: Engine,
     private readonly reader: PrismaClient,
     private writer: PrismaClient,
+    /** Where bytes are that are not in the database itself; null where all of them are. */
+    readonly objects: ObjectStore | null,
   ) {}
 
   /** @throws AppError `cannot-open`, `not-a-database`, `read-only`, `no-access`, ... where it cannot be used */
-  static async open(url: string): Promise<Connection> {
+  static async open(url: string, objects: ObjectStore | null = null): Promise<Connection> {
     const engine = await engineOf(url);
     try {
       const writer = await engine.openWriter();
@@ -49,7 +58,7 @@ export class Connection {
         await writer.$disconnect();
         throw error;
       });
-      return new Connection(engine, reader, writer);
+      return new Connection(engine, reader, writer, objects);
     } catch (error) {
       throw engine.explain(error);
     }
@@ -98,7 +107,7 @@ export class Connection {
 
   async close(): Promise<void> {
     await Promise.all([this.lastWrite, ...this.underWay]);
-    await Promise.all([this.reader.$disconnect(), this.writer.$disconnect()]);
+    await Promise.all([this.reader.$disconnect(), this.writer.$disconnect(), this.objects?.close()]);
   }
 
   private async writeNow<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
@@ -147,4 +156,11 @@ export class Connection {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isOvertaken = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && OVERTAKEN.includes(error.code);
+  error instanceof Prisma.PrismaClientKnownRequestError &&
+  (OVERTAKEN.includes(error.code) || (error.code === "P2010" && OVERTAKEN_KINDS.includes(kindOf(error))));
+
+/** What the driver says of a statement in SQL, of which Prisma says no more than that it failed (P2010). */
+function kindOf({ meta }: Prisma.PrismaClientKnownRequestError): string {
+  const driver = meta?.["driverAdapterError"] as { readonly cause?: { readonly kind?: unknown } } | undefined;
+  return typeof driver?.cause?.kind === "string" ? driver.cause.kind : "";
+}

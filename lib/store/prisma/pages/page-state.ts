@@ -185,7 +185,8 @@ async function readSaid(db: Reader | Writer, setId: string, pageId: string): Pro
   const record: GoldRecord = gold === null ? { id: replaced.key } : fromJson<GoldRecord>(gold.record);
   return saidAfterReplacement(
     {
-      bytes: await unpackBody(body.deflated),
+      // Bytes that stand in the place of others are in the database, see `keepHere`.
+      bytes: await unpackBody(body, null),
       url: orNull(url),
       site: orNull(site),
       encoding,

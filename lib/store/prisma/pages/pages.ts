@@ -1,23 +1,25 @@
 import type { GoldRecord } from "../../../corpus/record";
 import { NotFoundError } from "../../../errors";
-import { Prisma } from "../../generated/client";
+import type { Prisma } from "../../generated/client";
 import { newId } from "../../rules/ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../../rules/rules";
 import type { NewPage, PageRecord, PageSource, PageStore, PageWithGold } from "../../interfaces/pages";
 import { REMOVED_AT_A_TIME, removePages } from "../connection/added";
-import { packBody, unpackBody, type StoredBody } from "../connection/bodies";
+import type { StoredBody } from "../../objects/bodies";
+import { markOf, packBody, unpackBody, wrapBody } from "../connection/bodies";
 import type { Connection, Reader, Writer } from "../connection/connection";
 import { mustBeCorpus } from "../connection/existing";
 import { holdCorpus, holdPage, holdRunning } from "../connection/hold";
+import { loosenUnneeded, takeLoose } from "../connection/loose";
+import { placeObjects, type Incoming } from "../connection/place";
 import { rowValues } from "../connection/row-values";
 import { insertCapture, packCapture, type PackedCapture } from "../connection/resources";
+import { tableBodies } from "../connection/table-bodies";
 import { pageTable, rowsOf } from "./page-table";
 import { labelledOf, outcomesOf } from "./page-state";
 import { chunksOf, fromJson, orNull, packNumbers, stateAt, unpackNumbers } from "../connection/rows";
 import { pageVersions } from "./versions";
 
-/** Bodies of one statement: few, since each is a whole page. */
-const BODIES_AT_A_TIME = 20;
 /** Pages that get their titles in one statement. */
 const TITLED_AT_A_TIME = 100;
 
@@ -39,9 +41,15 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
       )) {
         await Promise.all(chunk.map(async (page) => bodies.set(page, await packPage(page))));
       }
-      return connection.write((tx) =>
-        insertPages(tx, { corpusId, addedBy: addedBy ?? null }, pages, bodies, clock()),
-      );
+      const placed = await placeObjects(connection, incoming([...bodies.values()]), clock);
+      return connection.write(async (tx) => {
+        const now = clock();
+        const into = { corpusId, addedBy: addedBy ?? null };
+        const taken = await takeLoose(tx, placed);
+        const added = await insertPages(tx, into, pages, { bodies, taken }, now);
+        await loosenUnneeded(tx, placed, now);
+        return added;
+      });
     },
 
     addedBy: (corpusId, jobId) =>
@@ -148,22 +156,19 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
 
     bytes: (id) =>
       connection.read(async (db) => {
-        const page = await db.page.findFirst({
-          where: { id },
-          select: { body: { select: { deflated: true } } },
-        });
+        const page = await db.page.findFirst({ where: { id }, select: { body: true } });
         if (page === null) throw new NotFoundError("page", id);
-        return unpackBody(page.body.deflated);
+        return unpackBody(page.body, connection.objects);
       }),
 
     withBytes: (id) =>
       connection.read(async (db) => {
-        const select = { ...WITH_GOLD, body: { select: { deflated: true } } } as const;
+        const select = { ...WITH_GOLD, body: true } as const;
         const row = await db.page.findFirst({ where: { id }, select });
         if (row === null) throw new NotFoundError("page", id);
         const { body, ...own } = row;
         const [page] = await withGoldOf(db, [own]);
-        return { page: page!, bytes: await unpackBody(body.deflated) };
+        return { page: page!, bytes: await unpackBody(body, connection.objects) };
       }),
 
     setGold: (id, gold, corrections) =>
@@ -210,7 +215,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
 
     async remove(ids) {
       for (const chunk of chunksOf(ids, REMOVED_AT_A_TIME))
-        await connection.write((tx) => removePages(tx, chunk));
+        await connection.write((tx) => removePages(tx, chunk, clock()));
     },
   };
 }
@@ -260,13 +265,34 @@ const packPage = async ({ bytes, capture }: NewPage): Promise<PackedPage> => ({
   capture: capture === undefined ? null : await packCapture(capture),
 });
 
+/** What of packed pages goes to the object store where there is one. */
+function incoming(packed: readonly PackedPage[]): Incoming {
+  const pages = new Map(packed.map((page) => [page.sha256, async () => page]));
+  const resources = packed.flatMap(({ capture }) => capture?.resources ?? []);
+  return {
+    pages,
+    resources: new Map(
+      resources.map(({ sha256, isDeflated, bytes }) => [
+        sha256,
+        async () => (isDeflated ? { sha256, deflated: bytes } : wrapBody(bytes)),
+      ]),
+    ),
+  };
+}
+
 type Into = { readonly corpusId: string; readonly addedBy: string | null };
+
+/** What is known of the bytes of new pages: how they are packed, and the hashes of those in the object store. */
+interface Packed {
+  readonly bodies: ReadonlyMap<NewPage, PackedPage>;
+  readonly taken: ReadonlySet<string>;
+}
 
 async function insertPages(
   tx: Writer,
   { corpusId, addedBy }: Into,
   pages: readonly NewPage[],
-  bodies: ReadonlyMap<NewPage, PackedPage>,
+  { bodies, taken: inObjects }: Packed,
   now: number,
 ) {
   // The job first, as where it ends and takes back what it added.
@@ -287,7 +313,8 @@ async function insertPages(
     taken.add(page.key);
     // A page that was removed since the first look has not been compressed yet.
     const body = bodies.get(page) ?? (await packPage(page));
-    fresh.push(body);
+    const { sha256 } = body;
+    fresh.push(inObjects.has(sha256) ? { sha256, deflated: markOf(page.bytes.length) } : body);
     const id = newId();
     rows.push({
       id,
@@ -312,15 +339,11 @@ async function insertPages(
     if (page.sketch) sketches.push({ pageId: id, sha256: body.sha256, values: packNumbers(page.sketch) });
     if (body.capture !== null) captures.push({ id, sha256: body.sha256, capture: body.capture });
   }
-  for (const chunk of chunksOf(fresh, BODIES_AT_A_TIME)) {
-    const values = chunk.map(({ sha256, deflated }) => Prisma.sql`(${sha256}, ${deflated})`);
-    await tx.$executeRaw`
-      INSERT INTO "PageBody" ("sha256", "deflated") VALUES ${Prisma.join(values)} ON CONFLICT DO NOTHING`;
-  }
+  await tableBodies(tx, now).put(fresh);
   for (const chunk of chunksOf(rows)) await tx.page.createMany({ data: chunk });
   for (const chunk of chunksOf(golds)) await tx.gold.createMany({ data: chunk });
   for (const chunk of chunksOf(sketches)) await tx.pageSketch.createMany({ data: chunk });
-  for (const { id, sha256, capture } of captures) await insertCapture(tx, id, sha256, capture);
+  for (const { id, sha256, capture } of captures) await insertCapture(tx, id, sha256, capture, inObjects);
   return { added: rows.length, duplicates };
 }
 

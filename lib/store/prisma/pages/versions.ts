@@ -6,12 +6,12 @@ import type { CauseTag } from "../../interfaces/causes";
 import type { LabelState } from "../../interfaces/labels";
 import type { NewPage, PageStore } from "../../interfaces/pages";
 import type { ReplacementLoss } from "../../interfaces/versions";
-import { removeUnused } from "../connection/added";
-import { packBody, unpackBody, type StoredBody } from "../connection/bodies";
+import { lengthOfBody, packBody, unpackBody } from "../connection/bodies";
 import type { Connection, Writer } from "../connection/connection";
 import { mustBeCorpus, mustBePage } from "../connection/existing";
 import { holdPage, holdRunning } from "../connection/hold";
 import { insertCapture, packCapture, removeFormerCapture } from "../connection/resources";
+import { keepHere, tableBodies } from "../connection/table-bodies";
 import { refreshPage } from "./page-state";
 import { fromJson, orNull, packNumbers, positionOf, stateAt } from "../connection/rows";
 
@@ -56,8 +56,10 @@ export function pageVersions(
             replacedBy: how.replacedBy ?? null,
           },
         });
-        await putPage(tx, id, page, body, how.replacedBy ?? null);
-        if (capture !== null) await insertCapture(tx, id, body.sha256, capture);
+        await keepHere(tx, body, now.getTime());
+        const size = { sha256: body.sha256, bytes: page.bytes.length };
+        await putPage(tx, id, page, size, how.replacedBy ?? null);
+        if (capture !== null) await insertCapture(tx, id, body.sha256, capture, NONE);
         if (page.sketch) {
           const values = packNumbers(page.sketch);
           const key = { pageId: id, sha256: body.sha256 };
@@ -96,7 +98,10 @@ export function pageVersions(
           include: { body: true },
         });
         if (row === null) throw new NotFoundError("version of a page", `${id} ${number}`);
-        return { ...fromJson<FormerPage>(row.record).page, bytes: await unpackBody(row.body.deflated) };
+        return {
+          ...fromJson<FormerPage>(row.record).page,
+          bytes: await unpackBody(row.body, connection.objects),
+        };
       }),
 
     replacedBy: (corpusId, jobId) =>
@@ -113,8 +118,11 @@ export function pageVersions(
   };
 }
 
+/** Of what came with bytes that stand in the place of others nothing goes to another server. */
+const NONE: ReadonlySet<string> = new Set();
+
 /** Put back what a job replaced and nobody has worked on since. */
-export async function putBack(tx: Writer, jobId: string): Promise<void> {
+export async function putBack(tx: Writer, jobId: string, at: number): Promise<void> {
   const rows = await tx.pageVersion.findMany({
     where: { replacedBy: jobId, page: { addedBy: jobId } },
     omit: { record: true },
@@ -133,7 +141,7 @@ export async function putBack(tx: Writer, jobId: string): Promise<void> {
       include: { body: true },
     });
     const { page, states, causes, addedBy } = fromJson<FormerPage>(record);
-    await putPage(tx, pageId, { ...page, bytes: await unpackBody(body.deflated) }, body, addedBy);
+    await putPage(tx, pageId, page, { sha256: body.sha256, bytes: await lengthOfBody(body) }, addedBy);
     for (const [annotatorId, state] of Object.entries(states))
       await tx.annotationSet.updateMany({
         where: { pageId, annotatorId },
@@ -144,8 +152,8 @@ export async function putBack(tx: Writer, jobId: string): Promise<void> {
     await forgetSaid(tx, pageId);
     await refreshPage(tx, pageId, replacedAt.getTime(), { addedBy: addedBy ?? jobId });
     await tx.page.update({ where: { id: pageId }, data: { addedBy }, select: { id: true } });
-    await removeFormerCapture(tx, pageId, now.sha256);
-    await removeUnused(tx, [now.sha256]);
+    await removeFormerCapture(tx, pageId, now.sha256, at);
+    await tableBodies(tx, at).remove([now.sha256]);
   }
 }
 
@@ -190,17 +198,16 @@ async function formerPage(
 }
 
 /**
- * Write bytes and what is known of them into a page, and drop what was about other bytes: causes, and what
- * runs found where.
+ * Write whose bytes it has, which are stored already, and what is known of them into a page, and drop what was about
+ * other bytes: causes, and what runs found where.
  */
 async function putPage(
   tx: Writer,
   id: string,
-  page: Omit<NewPage, "key">,
-  { sha256, deflated }: StoredBody,
+  page: Omit<NewPage, "key" | "bytes">,
+  { sha256, bytes }: { readonly sha256: string; readonly bytes: number },
   addedBy: string | null,
 ): Promise<void> {
-  await tx.$executeRaw`INSERT INTO "PageBody" ("sha256", "deflated") VALUES (${sha256}, ${deflated}) ON CONFLICT DO NOTHING`;
   const { title, url, site, kind, lang, encoding, gold } = page;
   const { key } = await tx.page.findUniqueOrThrow({ where: { id }, select: { key: true } });
   await tx.page.update({
@@ -213,7 +220,7 @@ async function putPage(
       kind: kind ?? "",
       lang: lang ?? "",
       template: page.template ?? "",
-      bytes: page.bytes.length,
+      bytes,
       hasGold: hasGold(gold),
       sha256,
       encoding,

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
-import { UsageError } from "../../errors";
-import { databasePath, readEnv } from "../../server/environment/env";
-import { isPostgres, shownUrl } from "../../store/rules/postgres-url";
-import type { Moved } from "../../setup/move/move";
-import { filled, json } from "../options/options";
-import { environment, ROOT } from "../sources/environment";
-import type { Terminal } from "../terminal/terminal";
+import { UsageError } from "../../../errors";
+import { databasePath, readEnv } from "../../../server/environment/env";
+import { isPostgres, shownUrl } from "../../../store/rules/postgres-url";
+import type { Moved } from "../../../setup/move/move";
+import type { BodyPlaces } from "../../../store/objects/keeping";
+import { filled, json } from "../../options/options";
+import { elsewhere } from "./bodies";
+import { environment, ROOT } from "../../sources/environment";
+import type { Terminal } from "../../terminal/terminal";
 
 export function migrateCommand(terminal: Terminal): Command {
   return new Command("migrate")
@@ -27,9 +29,9 @@ export function migrateCommand(terminal: Terminal): Command {
       if (!isPostgres(from) && !existsSync(databasePath(from)))
         throw new UsageError("no-database", `no database yet at ${databasePath(from)}`);
       const [{ migrate }, { moveDatabase }, { tablesOf }] = await Promise.all([
-        import("../sources/database"),
-        import("../../setup/move/move"),
-        import("../../setup/move/tables"),
+        import("../../sources/database"),
+        import("../../../setup/move/move"),
+        import("../../../setup/move/tables"),
       ]);
       // Both in the form of this version, so that every column of one is there in the other.
       await migrate(from);
@@ -38,15 +40,32 @@ export function migrateCommand(terminal: Terminal): Command {
       const task = terminal.startTask();
       try {
         const moved = await moveDatabase(tables, { from, to, shown: shown(from) }, task);
+        const places = await placesIn(to);
+        const missing = elsewhere(places);
         await terminal.print(
           given.json
-            ? json({ winnow: 1, from: shown(from), to: shown(to), tables: moved })
-            : `${moved.map(lineOf).join("")}${shown(to)}: all of ${shown(from)}\n`,
+            ? json({
+                winnow: 1,
+                from: shown(from),
+                to: shown(to),
+                tables: moved,
+                ...(missing !== null && { objects: places.objects }),
+              })
+            : `${moved.map(lineOf).join("")}${shown(to)}: all of ${shown(from)}\n${missing === null ? "" : `${missing}: both databases point to them, so run no worker on the former one any more\n`}`,
         );
       } finally {
         task.end();
       }
     });
+}
+
+async function placesIn(url: string): Promise<BodyPlaces> {
+  const [{ openStore }, { objectStoreOf }] = await Promise.all([
+    import("../../../store/open"),
+    import("../../../store/objects/object-store"),
+  ]);
+  const store = await openStore(url, await objectStoreOf(process.env));
+  return store.bodies.places().finally(() => store.close());
 }
 
 const lineOf = ({ table, rows, sha256 }: Moved): string =>

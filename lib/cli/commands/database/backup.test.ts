@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { scratchFolder } from "../../corpus/corpus.fixture";
-import { quietTask } from "../../task";
-import { withNewStore } from "../sources/database";
-import { main } from "../main";
+import { scratchFolder } from "../../../corpus/corpus.fixture";
+import { quietTask } from "../../../task";
+import { withNewStore } from "../../sources/database";
+import { main } from "../../main";
 
 /** For tests that make a database, on a busy machine. */
 const SLOW = 120_000;

@@ -2,16 +2,19 @@ import { access, copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { constants, existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { Command } from "commander";
-import { noSpace, readError, writeError } from "../../corpus/files/file-error";
-import { mustBeFile } from "../../corpus/files/file-tree";
-import { mustBeWritable } from "../../corpus/files/whole-file";
-import { AppError, InputError, messageOf, UsageError } from "../../errors";
-import { databasePath } from "../../server/environment/env";
-import { storeError } from "../../store/rules/errors";
-import { isPostgres } from "../../store/rules/postgres-url";
-import { environment } from "../sources/environment";
-import { filled, json } from "../options/options";
-import type { Terminal } from "../terminal/terminal";
+import { noSpace, readError, writeError } from "../../../corpus/files/file-error";
+import { mustBeFile } from "../../../corpus/files/file-tree";
+import { mustBeWritable } from "../../../corpus/files/whole-file";
+import { AppError, InputError, messageOf, UsageError } from "../../../errors";
+import { databasePath } from "../../../server/environment/env";
+import { storeError } from "../../../store/rules/errors";
+import type { BodyPlaces } from "../../../store/objects/keeping";
+import { objectStoreOf } from "../../../store/objects/object-store";
+import { isPostgres } from "../../../store/rules/postgres-url";
+import { environment } from "../../sources/environment";
+import { filled, json } from "../../options/options";
+import { elsewhere } from "./bodies";
+import type { Terminal } from "../../terminal/terminal";
 
 export function backupCommand(terminal: Terminal): Command {
   return new Command("backup")
@@ -19,19 +22,24 @@ export function backupCommand(terminal: Terminal): Command {
     .argument("<path>", "the file to write", filled)
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
-      const { withStore } = await import("../sources/database");
+      const { withStore } = await import("../../sources/database");
       mustBeOneFile("backup");
       await mustBeWritable(path, { isNew: true });
       const database = databasePath(environment().databaseUrl);
-      const done = await withStore(async (store) => {
+      const places = await withStore(async (store) => {
         await store.backup(resolve(path)).catch(async (error: unknown) => {
           throw await copyError(error, database, path);
         });
-        return true;
+        return store.bodies.places();
       });
-      if (done === null) throw new UsageError("no-database", `no database yet at ${database}`);
+      if (places === null) throw new UsageError("no-database", `no database yet at ${database}`);
       const size = await mustBeFile(path);
-      await terminal.print(asJson ? json({ winnow: 1, path, bytes: size }) : `${path}: ${size} bytes\n`);
+      const missing = elsewhere(places);
+      await terminal.print(
+        asJson
+          ? json({ winnow: 1, path, bytes: size, ...(missing !== null && { objects: places.objects }) })
+          : `${path}: ${size} bytes\n${missing === null ? "" : `${missing}: they are backed up with the bucket\n`}`,
+      );
     });
 }
 
@@ -48,14 +56,15 @@ export function restoreCommand(terminal: Terminal): Command {
       const database = databasePath(environment().databaseUrl);
       const incoming = `${database}.incoming`;
       try {
-        await stage(path, incoming);
+        const places = await stage(path, incoming);
+        const missing = elsewhere(places);
         const kept = existsSync(database) ? await keep(database) : null;
         for (const ending of LOGS) await rm(database + ending, { force: true });
         await rename(incoming, database);
         await terminal.print(
           asJson
-            ? json({ winnow: 1, database, kept })
-            : `${database}: restored from ${path}${kept === null ? "" : `; the old one is ${kept}`}\n`,
+            ? json({ winnow: 1, database, kept, ...(missing !== null && { objects: places.objects }) })
+            : `${database}: restored from ${path}${kept === null ? "" : `; the old one is ${kept}`}\n${missing === null ? "" : `${missing}: look by \`winnow bodies check\` whether all of them are there\n`}`,
         );
       } finally {
         for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
@@ -93,7 +102,7 @@ const LOGS = ["-wal", "-shm"] as const;
  */
 async function keep(database: string): Promise<string> {
   const kept = freeName(`${database}.replaced`);
-  const { withStore } = await import("../sources/database");
+  const { withStore } = await import("../../sources/database");
   try {
     await withStore((store) => store.backup(kept));
   } catch (error) {
@@ -107,14 +116,15 @@ async function keep(database: string): Promise<string> {
 }
 
 /**
- * Copy a backup beside the database and see that it is whole and opens there, brought up to this version.
+ * Copy a backup beside the database and see that it is whole and opens there, brought up to this version; answers where
+ * its page bytes are.
  * @throws InputError `bad-backup`
  */
-async function stage(path: string, incoming: string): Promise<void> {
+async function stage(path: string, incoming: string): Promise<BodyPlaces> {
   const [{ migrate }, { databaseFault }, { openStore }] = await Promise.all([
-    import("../sources/database"),
-    import("../../setup/database-fault"),
-    import("../../store/open"),
+    import("../../sources/database"),
+    import("../../../setup/database-fault"),
+    import("../../../store/open"),
   ]);
   for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
   await access(path, constants.R_OK).catch((error: unknown) => {
@@ -139,7 +149,9 @@ async function stage(path: string, incoming: string): Promise<void> {
     );
   try {
     await migrate(`file:${incoming}`);
-    await (await openStore(`file:${incoming}`)).close();
+    const objects = await objectStoreOf(process.env);
+    const store = await openStore(`file:${incoming}`, objects);
+    return await store.bodies.places().finally(() => store.close());
   } catch (error) {
     throw new InputError(
       "bad-backup",
