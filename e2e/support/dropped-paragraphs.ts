@@ -123,7 +123,6 @@ export async function placeOf(tab: Tab, text: string): Promise<{ x: number; y: n
       const outer = frame.getBoundingClientRect();
       // A page that is wider than its column is shown smaller.
       const scale = outer.width / frame.offsetWidth;
-      const scale = outer.width / frame.offsetWidth;
       const place = { x: outer.x + at.x * scale, y: outer.y + at.y * scale };
       const view = document.querySelector('[data-testid="view"]')!;
       return view.contains(document.elementFromPoint(place.x, place.y)) ? place : null;
