@@ -146,6 +146,8 @@ async function isHeard(tab: Tab, chord: string): Promise<boolean> {
     .evaluate(() => (window as unknown as Hearing).isHeard)
     // A key that leaves the document takes what was heard along.
     .catch(() => true);
+  // It may come a moment later.
+  await tab.waitForTimeout(30);
   if (await tab.getByRole("dialog").first().isVisible()) await press(tab, "Escape");
   return heard === true;
 }
@@ -176,8 +178,12 @@ for (const name of SCREENS) {
         if (!isAlive) {
           // The keys before it may have left a state in which it has nothing to do.
           await open(tab, screen);
-          await press(tab, ...before);
-          isAlive = await isHeard(tab, chord);
+          // A screen that the server has rendered hears keys only when its script is there.
+          for (let tries = 0; !isAlive && tries < 8; tries++) {
+            await tab.waitForTimeout(tries * 100);
+            await press(tab, ...before);
+            isAlive = await isHeard(tab, chord);
+          }
         }
         if (!isAlive) dead.push(`${chord}: ${label}`);
         await press(tab, ...(AFTER[id] ?? []));

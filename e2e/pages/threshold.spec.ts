@@ -34,17 +34,20 @@ const flips = (tab: Tab) => tab.getByTestId("flips");
 const numberIn = async (text: Promise<string | null>): Promise<number> =>
   Number(/\d\.\d+/.exec((await text) ?? "")?.[0]);
 
-for (const extractor of ["block-extractor", "justext"])
-  test(`folded, the chart of ${extractor} names the metric of its F1 in full, with the digits of the head`, async ({
-    page: tab,
-  }) => {
-    await openFresh(tab, `&x=${extractor}`);
-    await expect(instrument(tab)).toHaveAttribute("data-folded", "true");
-    const metric = instrument(tab).getByTitle(/^F1 \(/);
-    expect(await metric.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
-    const f1 = /\d\.\d{3}$/.exec((await metric.locator("..").textContent())!)![0];
-    await expect(tab.getByTestId("scores")).toContainText(`F1 ${f1}`);
-  });
+test("precision, recall and F1 are told in one place: by the head, or by the chart where it is unfolded", async ({
+  page: tab,
+}) => {
+  await openFresh(tab, "&x=block-extractor");
+  const told = () => tab.getByTestId("scores").evaluate((scores) => (scores as HTMLElement).innerText);
+  expect(await told()).toMatch(/P\s+\d\.\d{3}\s+R\s+\d\.\d{3}\s+F1\s+\d\.\d{3}/);
+  await expect(instrument(tab)).not.toContainText("F1");
+  await press(tab, "Shift+h");
+  await expect(instrument(tab).getByRole("table")).toContainText(/F1.*\d\.\d{3}/s);
+  expect(await told()).not.toMatch(/F1|\d\.\d{3}/);
+  // Here the chart is not shown, folded or not.
+  await press(tab, "Shift+t");
+  await expect.poll(told).toMatch(/P\s+\d\.\d{3}\s+R\s+\d\.\d{3}\s+F1\s+\d\.\d{3}/);
+});
 
 test("folded, the field shows all digits of the value", async ({ page: tab }) => {
   await openFresh(tab, "&x=block-extractor");
@@ -143,14 +146,16 @@ test("the page is scored by the metric that is chosen, which the address keeps a
   await expect(metric).toHaveValue("characters");
   await metric.selectOption({ label: "longest common subsequence of words" });
   await expect(tab).toHaveURL(/[?&]metric=word-lcs/);
-  const words = /F1 \(longest common subsequence of words\) \d\.\d{3}/;
-  await expect(instrument(tab)).toContainText(words);
+  await expect(scores.getByTitle("F1 (longest common subsequence of words)")).toBeVisible();
+  await press(tab, "Shift+h");
+  const chart = instrument(tab).getByRole("table");
+  await expect(chart).toContainText("longest common subsequence of words");
   await reload(tab);
   await expect(metric).toHaveValue("word-lcs");
-  await expect(instrument(tab)).toContainText(words);
+  await expect(chart).toContainText("longest common subsequence of words");
   await metric.selectOption("characters");
   await expect(tab).not.toHaveURL(/metric=/);
-  await expect(instrument(tab)).toContainText(/F1 \(characters\) \d\.\d{3}/);
+  await expect(chart).not.toContainText("longest");
 });
 
 test("the chart is one line until it is used, unfolded at the next visit then, and stays whole in a tab of its own", async ({
@@ -159,7 +164,6 @@ test("the chart is one line until it is used, unfolded at the next visit then, a
   await openFresh(tab);
   await expect(instrument(tab)).toHaveAttribute("data-folded", "true");
   await expect(line(tab)).toHaveCount(0);
-  await expect(instrument(tab)).toContainText(/F1 \(characters\) \d\.\d{3}/);
   await instrument(tab).getByRole("button", { name: "Expand the chart" }).press("Enter");
   await expect(line(tab)).toBeVisible();
   await reload(tab);

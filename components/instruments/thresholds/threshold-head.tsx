@@ -3,9 +3,7 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { Icon } from "@/components/ui/controls/icon";
 import { NumberField, SelectField } from "@/components/ui/controls/field";
-import { score } from "@/components/ui/format";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import { f1By } from "@/lib/evaluation/metrics/names";
 import { figureOf } from "@/lib/text/figures";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { mostMoving } from "@/lib/view/inspection/trials/most-moving";
@@ -44,7 +42,6 @@ export function ThresholdHead({
 }) {
   const { setParams } = useInspecting();
   const { extractor } = inspection;
-  const { metric } = inspection.scorer;
   const value = Number(inspection.params[param]);
   const name = wordOf(param);
   const others = names.filter((each) => each !== param);
@@ -94,14 +91,6 @@ export function ThresholdHead({
         </Button>
       )}
       <span className="grow" />
-      {isFolded && inspection.score !== null && (
-        <span className={own.short}>
-          <span className="cut" title={f1By(metric)}>
-            {f1By(metric)}
-          </span>{" "}
-          <b className={own.figure}>{score(inspection.score.f1)}</b>
-        </span>
-      )}
       {!isFolded && !hasSecond && (
         <ExportMenu small title={`${extractor.id} over its ${param}`} chart={chart} />
       )}

@@ -6,6 +6,8 @@ import { SelectField } from "@/components/ui/controls/field";
 import { plural, score } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Segment } from "@/components/ui/controls/segment";
+import { INSTRUMENTS } from "@/components/instruments/registry";
+import type { Extractor } from "@/lib/extractors/contract/contract";
 import { limitOf } from "@/lib/view/inspection/threshold-axis";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { ExtractorPicker } from "@/components/instruments/setup/extractor-picker";
@@ -83,9 +85,17 @@ export function InspectContext() {
   );
 }
 
+/** Whether the chart below the panel tells precision, recall and F1, so that they are not told a second time. */
+function useIsCharted(extractor: Extractor): boolean {
+  const { isFolded } = useStore(chartFold);
+  const [tab] = useTab();
+  const isBelow = INSTRUMENTS.every(({ id, isAlone }) => id !== tab || isAlone !== true);
+  return isBelow && !isFolded && limitOf(extractor) !== null;
+}
+
 /** What the answer scores by the metric that is chosen here, and its errors. */
 function Scores({
-  inspection: { scorer, score: own, errors, gold },
+  inspection: { extractor, scorer, score: own, errors, gold },
   state,
   onMetric,
 }: {
@@ -93,7 +103,7 @@ function Scores({
   readonly state: InspectState;
   readonly onMetric: (metric: MetricId) => void;
 }) {
-  const { isFolded } = useStore(chartFold);
+  const isCharted = useIsCharted(extractor);
   if (state.metrics.length === 0 || (own === null && gold === null && state.isAligning))
     return <span className="small t3">{noGoldWords(state)}</span>;
   return (
@@ -109,8 +119,7 @@ function Scores({
         />
       </span>
       {own === null && <span className="small t3">{gold === null ? "No gold for it" : "…"}</span>}
-      {/* Unfolded, the chart below the panel has both. */}
-      {own !== null && isFolded && (
+      {own !== null && !isCharted && (
         <>
           <span className={`${styles.part} no-narrow`}>
             <span className="t3">P</span> {score(own.precision)}
@@ -121,7 +130,7 @@ function Scores({
         </>
       )}
       {own !== null && (
-        <span className="strong">
+        <span className={isCharted ? "strong only-narrow" : "strong"}>
           <span className={styles.light} title={f1By(scorer.metric)}>
             F1
           </span>{" "}

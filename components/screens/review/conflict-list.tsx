@@ -35,7 +35,11 @@ export function ConflictList({
   readonly total: number;
 }) {
   const go = useGo();
-  useActions(ACTIONS, { first: pages[0] ?? null, settle: (page) => go(conflictHref(page)) });
+  useActions(
+    ACTIONS,
+    { first: pages[0] ?? null, settle: (page) => go(conflictHref(page)) },
+    pages.length > 0,
+  );
   if (pages.length === 0) return null;
   return (
     <section className={styles.conflicts} aria-label="Pages in conflict">

@@ -9,8 +9,9 @@ const page = (width: number, ...lines: readonly [x: number, width: number][]) =>
 describe("how small a page is shown in a column of 500 pixels", () => {
   it.each([
     ["keeps to it", page(500, [8, 480]), 1],
-    ["has a margin too many, whatever is there", page(540, [8, 400]), 500 / 540],
-    ["has a fixed width that all of its text is in", page(800, [8, 480], [8, 780], [600, 190]), 500 / 790],
+    ["has a margin too many, whatever is there", page(660, [8, 400]), 500 / 660],
+    ["has a fixed width that all of its text is in", page(800, [8, 480], [8, 780], [600, 190]), 500 / 800],
+    ["has pictures far out, beside a fixed width", page(1500, [8, 480], [8, 780], [600, 190]), 500 / 790],
     ["is far too wide", page(3000, [8, 2900], [8, 2900]), 0.5],
     ["has no text", page(900), 1],
     ["has no text out there, but a picture", page(900, [8, 300]), 1],
@@ -24,7 +25,7 @@ describe("how small a page is shown in a column of 500 pixels", () => {
     expect(
       shrinkFor(page(900, ...prose.map(([x, wide]) => [x, wide] as [number, number]), [500, 390]), 500),
     ).toBe(1);
-    expect(shrinkFor(page(900, [8, 480], [500, 390]), 500)).toBeCloseTo(500 / 890, 5);
+    expect(shrinkFor(page(900, [8, 480], [500, 390]), 500)).toBeCloseTo(500 / 900, 5);
   });
 });
 

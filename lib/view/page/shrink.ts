@@ -3,10 +3,10 @@ import { indexGeometry, type Geometry } from "./geometry";
 
 /** Below this, the text of a page cannot be read: what is still wider is scrolled to the side. */
 export const SMALLEST = 0.5;
-/** A page is as wide as most of its text: a single table that reaches far out makes nothing else smaller. */
+/** A single table that reaches far out makes nothing else smaller: what decides is where so much of the text ends. */
 const MOST_TEXT = 0.98;
-/** What is wider than its layout by no more than this costs so little to fit that its text is not asked. */
-const HARDLY_WIDER = 1.1;
+/** What reaches no further than this beyond that text is shown too: it costs so little that it is not asked what it is. */
+const ALL_WITHIN = 4 / 3;
 
 /**
  * How small a page is to be shown in a column of `room` pixels, in [SMALLEST, 1]; 1 where it fits. Text is weighed by
@@ -14,8 +14,9 @@ const HARDLY_WIDER = 1.1;
  */
 export function shrinkFor(geometry: Geometry, room: number): number {
   if (geometry.width <= room) return 1;
-  const own = geometry.width <= room * HARDLY_WIDER ? geometry.width : textWidth(geometry);
-  return Math.min(1, Math.max(SMALLEST, room / own));
+  const text = Math.max(room, textWidth(geometry));
+  const own = geometry.width <= text * ALL_WITHIN ? geometry.width : text;
+  return Math.max(SMALLEST, room / own);
 }
 
 /** The width within which MOST_TEXT of a page's text ends; what scrolls inside of the page counts up to its edge. */

@@ -77,7 +77,7 @@ function Here({
 }) {
   if (row === null || state === null)
     return (
-      <span className="small t3">
+      <span className={`${styles.sentence} small t3`}>
         {progress?.total === 0
           ? "Nothing to settle between these two."
           : "Press j to go to a difference, then a, b or 0 to say who is right."}
