@@ -75,6 +75,7 @@ export function pageVersions(
             });
         }
         await forgetSaid(tx, id);
+        await forgetSkips(tx, id);
         await refreshPage(tx, id, now.getTime(), { addedBy: how.replacedBy });
       });
     },
@@ -152,6 +153,11 @@ export async function putBack(tx: Writer, jobId: string): Promise<void> {
 /** What finished sets say was read on other bytes. */
 async function forgetSaid(tx: Writer, pageId: string): Promise<void> {
   await tx.annotationSet.updateMany({ where: { pageId }, data: { said: null } });
+}
+
+/** Skips were of other bytes: the page is offered again. */
+async function forgetSkips(tx: Writer, pageId: string): Promise<void> {
+  await tx.annotationSet.updateMany({ where: { pageId }, data: { skipReason: null, skipText: null } });
 }
 
 /** The page as it stands, for its way back. */
