@@ -2,6 +2,7 @@
 import { createElement, type ReactNode } from "react";
 import { ExampleDialog } from "./modes/annotate/panel/add-example";
 import { MergeDialog } from "./modes/annotate/panel/merge-dialog";
+import { SkipDialog } from "./modes/annotate/questions/skip-dialog";
 import { AssignDialog } from "./screens/corpus/dialogs/assign-dialog";
 import { ExportDialog } from "./screens/corpus/dialogs/export-dialog";
 import { AnswersDialog } from "./screens/corpus/import/answers-dialog";
@@ -18,6 +19,7 @@ import { GuidelinesDialog } from "./screens/project/guidelines-section";
 import { SearchDialog } from "./screens/searches/search-dialog";
 import { askName } from "./workbench/identity/annotator";
 import { NameDialog } from "./workbench/identity/name-dialog";
+import { NoteDialog } from "./workbench/remarks/note-dialog";
 import { CompareDialog } from "./screens/recipes/editor/compare-dialog";
 import { ImportRecipeDialog } from "./screens/recipes/list/import-recipe";
 import { SaveDialog } from "./screens/recipes/save-dialog";
@@ -249,6 +251,23 @@ export const DIALOGS: readonly Opened[] = [
           taken: { side: "theirs", ids: ["1"], labelState: "open" },
         }),
       }),
+  },
+  {
+    file: "modes/annotate/questions/skip-dialog.tsx",
+    when: "it opens",
+    focus: "1Not in my language",
+    open: async () => {
+      const session = await sessionWith({ merge: null, show: "told" });
+      session.annotate.perform("annotate.skip");
+      return createElement(SkipDialog, { session });
+    },
+  },
+  {
+    file: "workbench/remarks/note-dialog.tsx",
+    when: "it opens",
+    focus: "Note",
+    open: () =>
+      createElement(NoteDialog, { on: "By Ann Moor", before: "", onSave: nothing, onCancel: nothing }),
   },
   {
     file: "workbench/identity/name-dialog.tsx",

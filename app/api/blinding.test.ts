@@ -4,6 +4,10 @@ import { ask, OPERATIONS, refusal, teamServer } from "./team.fixture";
 
 let team: Awaited<ReturnType<typeof teamServer>>;
 let corpusId: string;
+const SECRET_NOTE = "what a colleague noted";
+const noteOf = (id: string) => ({
+  ...{ id, group: id, at: 1, activeMs: 1, kind: "note", place: null, text: SECRET_NOTE },
+});
 /** Of the evaluation sample, of training, and one that two colleagues have finished. */
 let evaluation: string;
 let training: string;
@@ -43,7 +47,14 @@ beforeAll(async () => {
   ] as const) {
     const { id } = await store.labels.ensureAnnotator(name);
     for (const pageId of [evaluation, training, disputed])
-      await store.labels.append(pageId, id, 0, [label(`${name} ${pageId}`, as) as never], undefined, "done");
+      await store.labels.append(
+        pageId,
+        id,
+        0,
+        [label(`${name} ${pageId}`, as), noteOf(`note of ${name} ${pageId}`)] as never,
+        undefined,
+        "done",
+      );
   }
 }, 120_000);
 afterAll(() => team.remove());
@@ -91,6 +102,7 @@ describe("an annotator", { timeout: 60_000 }, () => {
       const text = await answer.text();
       expect(text, full).not.toContain(SECRET_GOLD);
       expect(text, full).not.toMatch(/Bea|Cleo/);
+      expect(text, full).not.toContain(SECRET_NOTE);
       expect(text, full).not.toMatch(VERDICTS);
     }
     const goldIn = async (role: "annotator" | "admin") =>
@@ -100,6 +112,22 @@ describe("an annotator", { timeout: 60_000 }, () => {
         }
       ).rows.filter(({ hasGold }) => hasGold).length;
     expect([await goldIn("annotator"), (await goldIn("admin")) > 0]).toEqual([0, true]);
+    const remarksIn = async (role: "annotator" | "admin", query = "") => {
+      const asked = { id: corpusId, query };
+      const { rows } = (await (await as(role, "corpora.pages", asked)).json()) as {
+        rows: readonly { remarks: readonly string[] }[];
+      };
+      const { remarks } = (await (await as(role, "corpora.facets", asked)).json()) as {
+        remarks: readonly object[];
+      };
+      return [rows.length, rows.flatMap((row) => row.remarks).length, remarks.length];
+    };
+    expect([await remarksIn("annotator"), await remarksIn("admin")]).toEqual([
+      [3, 0, 0],
+      [3, 3, 1],
+    ]);
+    // Nor can pages be told apart by asking for those with notes.
+    expect(await remarksIn("annotator", "?remark=flagged")).toEqual([3, 0, 0]);
     const { record } = (await (await as("annotator", "pages.get", { id: evaluation })).json()) as {
       record: object;
     };
@@ -108,6 +136,7 @@ describe("an annotator", { timeout: 60_000 }, () => {
       annotators: ["Ann"],
       state: "open",
       hasGold: false,
+      remarks: [],
       f1: null,
     });
   });

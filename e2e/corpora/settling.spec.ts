@@ -364,7 +364,7 @@ test("by keyboard: two people's labels are settled with their names hidden, in t
   await press(tab, "]");
   await expect(tab).toHaveURL(/pair=person/);
   expect(tab.url()).not.toMatch(/Anneliese|Bartholomew/);
-  await press(tab, "n");
+  await press(tab, "h");
   await expect(tab).not.toHaveURL(/blind/);
   await expect(chips).toContainText("Anneliese");
   await expect(chips).toContainText("Bartholomew");

@@ -1,5 +1,6 @@
 import type { Archive } from "../capture/captured";
 import type { Gold } from "../gold/gold";
+import type { Remark } from "../labels/remarks/remarks";
 import type { Operation, PageVerdict, Role } from "../labels/model";
 
 /**
@@ -72,12 +73,19 @@ export interface AnnotationLog {
   readonly savedAt?: number | null;
 }
 
+/** A flag or a note of somebody, for formats that have a place for what is said beside labels. */
+export interface SignedRemark extends Remark {
+  readonly by: string;
+}
+
 /** A page of a corpus as an importer yields it. `bytes` is lazy so that listing a corpus reads no page. */
 export interface CorpusEntry {
   readonly gold: GoldRecord;
   /** Where it came from, for messages: a path, or archive!entry. */
   readonly origin: string;
   readonly annotations?: readonly AnnotationLog[];
+  /** Only on the way out, to formats without logs; no importer yields any. */
+  readonly remarks?: readonly SignedRemark[];
   /** `charset` of the HTTP response that it came in; null where that named none. */
   readonly httpCharset?: string | null;
   /** Where what belongs to it lies. */

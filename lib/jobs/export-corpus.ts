@@ -3,7 +3,8 @@ import { hasContent } from "../corpus/gold-in-use";
 import { labelledGold } from "../corpus/labelled-gold";
 import { exportName, type RenamedPage } from "../corpus/page-id";
 import { writableFormat } from "../corpus/formats/recognise";
-import type { CorpusEntry, GoldRecord } from "../corpus/record";
+import type { CorpusEntry, GoldRecord, SignedRemark } from "../corpus/record";
+import { remarksInLog } from "../labels/remarks/remarks";
 import type { FileSink } from "../corpus/sink";
 import { UsageError } from "../errors";
 import { stretches } from "../gold/stretches";
@@ -150,6 +151,12 @@ const HAS: Readonly<Record<Exclude<FieldId, "logs">, (gold: GoldRecord) => boole
 /** A set with the name of its annotator. */
 type NamedSet = AnnotationSet & { readonly annotator: string };
 
+/** What people said of a page beside labels. */
+const remarksBy = (sets: readonly NamedSet[]): readonly SignedRemark[] =>
+  sets.flatMap(({ annotator, operations }) =>
+    remarksInLog(operations).map((remark) => ({ ...remark, by: annotator })),
+  );
+
 /** One export and what it has counted so far. */
 class Export {
   private readonly sums = { pages: 0, labelled: 0, strays: 0 };
@@ -198,7 +205,13 @@ class Export {
         const gold = { ...entry.gold, id: name };
         this.counts.add(page, gold);
         this.noteFields(gold);
-        yield { ...entry, gold, origin: page.key, bytes: () => this.store.pages.bytes(id) };
+        const remarks = this.carriesLogs ? [] : remarksBy(sets.get(id) ?? []);
+        yield {
+          ...entry,
+          gold,
+          ...(remarks.length > 0 && { remarks }),
+          ...{ origin: page.key, bytes: () => this.store.pages.bytes(id) },
+        };
       }
       task.report({ done: ++done, total: ids.length, note: page.key });
     }

@@ -1,6 +1,6 @@
 import { activeOperations } from "./history";
 import { intervalsOf, type Mark } from "./layers";
-import type { LabelledInterval, Operation } from "./model";
+import { isPlaced, type LabelledInterval, type Operation } from "./model";
 
 /**
  * What a log says, read off its anchors alone: `expand` without the page, for where a page cannot be parsed,
@@ -10,7 +10,7 @@ import type { LabelledInterval, Operation } from "./model";
 export function expandLog(operations: readonly Operation[]): LabelledInterval[] {
   const marks: Mark[] = [];
   for (const operation of activeOperations(operations)) {
-    if (operation.kind === "verdict") continue;
+    if (!isPlaced(operation)) continue;
     const {
       target,
       anchor: { start, end, path },

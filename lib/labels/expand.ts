@@ -1,11 +1,9 @@
 import type { Page } from "../page/page";
 import { activeOperations } from "./history";
 import { intervalsOf, type Mark } from "./layers";
-import type { LabelledInterval, Operation, PageVerdict } from "./model";
+import { isPlaced, type LabelledInterval, type Operation, type PageVerdict, type Placed } from "./model";
 import { place, SURE, type Placement } from "./reanchor";
 import { depthOf, stretchOf } from "./target";
-
-type Placed = Extract<Operation, { kind: "set" | "clear" }>;
 
 /**
  * An operation that could not be put where it belongs: its words are gone (`orphan`) or only similar ones
@@ -29,7 +27,7 @@ export function expand(page: Page, operations: readonly Operation[]): LabelledIn
 export function straysOf(page: Page, operations: readonly Operation[]): Stray[] {
   const strays: Stray[] = [];
   for (const operation of activeOperations(operations)) {
-    if (operation.kind === "verdict") continue;
+    if (!isPlaced(operation)) continue;
     const placement = place(page, operation.target, operation.anchor);
     if (placement.status !== "exact" && placement.score < SURE) strays.push({ operation, placement });
   }
@@ -55,7 +53,7 @@ function marksOf(page: Page, operations: readonly Operation[]): Mark[] {
   if (known === undefined) marksByPage.set(page, (known = new WeakMap()));
   const placed: Mark[] = [];
   for (const operation of activeOperations(operations)) {
-    if (operation.kind === "verdict") continue;
+    if (!isPlaced(operation)) continue;
     let mark = known.get(operation);
     if (mark === undefined) known.set(operation, (mark = markOf(page, operation)));
     if (mark !== null) placed.push(mark);

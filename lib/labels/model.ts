@@ -39,6 +39,13 @@ export const PAGE_VERDICTS = [
 ] as const;
 export type PageVerdict = (typeof PAGE_VERDICTS)[number];
 
+/**
+ * Why somebody leaves a page to others. That it has no main content is no reason but an answer, which the verdict
+ * gives; that its capture is broken is both.
+ */
+export const SKIP_REASONS = ["not my language", "broken capture", "cannot decide", "other"] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
 /** Where a label comes from. */
 export type Origin = "manual" | "accepted" | "corrected" | "propagated" | "imported";
 
@@ -73,10 +80,17 @@ export interface Accepted {
   readonly unseen: number;
 }
 
+/** The text that a flag or a note is put on. */
+export interface RemarkPlace {
+  readonly target: Target;
+  readonly anchor: Anchor;
+}
+
 /**
  * One entry of the append-only log of an annotator on a page. `set` puts a label, `clear` removes what the
- * annotator put there, `verdict` says what the page is, `undo` takes back the operations with the ids it
- * names and `redo` restores them. `group` ties the operations of one action (a flood, an accepted proposal)
+ * annotator put there, `verdict` says what the page is, `skip` leaves the page to others, `flag` marks a place
+ * or takes that back, `note` says something of one (nothing takes the note away), `undo` takes back the
+ * operations with the ids it names and `redo` restores them. `group` ties the operations of one action (a flood, an accepted proposal)
  * together; `id` is made by the client, so sending twice stores once.
  */
 export type Operation = {
@@ -102,8 +116,19 @@ export type Operation = {
     }
   | { readonly kind: "clear"; readonly target: Target; readonly anchor: Anchor }
   | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }
+  | { readonly kind: "skip"; readonly reason: SkipReason; readonly text?: string }
+  /** On the page as a whole where the place is null. */
+  | { readonly kind: "flag"; readonly place: RemarkPlace | null; readonly on: boolean }
+  | { readonly kind: "note"; readonly place: RemarkPlace | null; readonly text: string }
   | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] }
 );
+
+/** An operation that puts a label somewhere, or takes it from there. */
+export type Placed = Extract<Operation, { kind: "set" | "clear" }>;
+
+export function isPlaced(operation: Operation): operation is Placed {
+  return operation.kind === "set" || operation.kind === "clear";
+}
 
 /** A run `[start, end)` of the text axis with what was decided on it; null where nothing was. */
 export interface LabelledInterval {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LAYER_ONE, PAGE_VERDICTS, ROLES, type Operation } from "./model";
+import { LAYER_ONE, PAGE_VERDICTS, ROLES, SKIP_REASONS, type Operation } from "./model";
 
 const offset = z
   .int()
@@ -29,6 +29,10 @@ const common = {
   ...{ id, group: id, at: z.number().nonnegative(), activeMs: z.number().nonnegative() },
   proposed: z.boolean().exactOptional(),
 };
+/** What somebody writes beside labels: a note, or why a page is skipped. */
+export const NOTE_LENGTH = 2_000;
+const written = z.string().max(NOTE_LENGTH);
+const remarkPlace = z.strictObject({ target, anchor }).nullable();
 const ids = z.array(id).min(1).max(100_000);
 
 /** An operation as it comes from outside: a request, or a native file. */
@@ -44,6 +48,14 @@ export const operationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind"
   }),
   z.strictObject({ ...common, kind: z.literal("clear"), target, anchor }),
   z.strictObject({ ...common, kind: z.literal("verdict"), verdict: z.enum(PAGE_VERDICTS).nullable() }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("skip"),
+    reason: z.enum(SKIP_REASONS),
+    text: written.exactOptional(),
+  }),
+  z.strictObject({ ...common, kind: z.literal("flag"), place: remarkPlace, on: z.boolean() }),
+  z.strictObject({ ...common, kind: z.literal("note"), place: remarkPlace, text: written }),
   z.strictObject({ ...common, kind: z.literal("undo"), ids }),
   z.strictObject({ ...common, kind: z.literal("redo"), ids }),
 ]);

@@ -33,4 +33,14 @@ export const ANNOTATE: Mode = {
     ]);
     return ANNOTATE_ACTIONS.map(({ id, label }) => ({ id, label, keys: KEY_MAP[id] ?? [] }));
   },
+  keysWithin: {
+    label: "Page, annotate: while characters are chosen",
+    keys: async () => {
+      const [{ RANGE_ACTIONS }, { RANGE_KEY_MAP }] = await Promise.all([
+        import("./actions/ranging"),
+        import("./session/keys"),
+      ]);
+      return RANGE_ACTIONS.map(({ id, label }) => ({ id, label, keys: RANGE_KEY_MAP[id] ?? [] }));
+    },
+  },
 };

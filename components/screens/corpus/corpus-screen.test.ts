@@ -43,7 +43,7 @@ const CORPUS: CorpusSummary = {
   sites: [],
   createdAt: 0,
 };
-const COUNTS = { states: [], kinds: [], langs: [], sites: [], templates: [], slices: [] };
+const COUNTS = { states: [], kinds: [], langs: [], sites: [], templates: [], slices: [], remarks: [] };
 
 beforeEach(() => {
   went.to.length = 0;

@@ -11,7 +11,7 @@ export async function annotateNext(
 ): Promise<void> {
   try {
     const { pageId } = await api.corpora.next({ id: corpusId, body: { annotator } });
-    if (pageId === null) toast("Every page of this corpus is labelled or taken by somebody else");
+    if (pageId === null) toast("Every page of this corpus is labelled, skipped or taken by somebody else");
     else go(`/pages/${pageId}?mode=annotate`);
   } catch (failed) {
     toast.error("No next page", { description: messageOf(failed), duration: Infinity });

@@ -45,7 +45,7 @@ export function NextPage({
     return (
       <section className={styles.next} aria-label="Next page">
         <div className={styles.words}>
-          <p className="t2">No page waits for you: all are labelled or taken by somebody else.</p>
+          <p className="t2">No page waits for you: all are labelled, skipped or taken by somebody else.</p>
           <div className={styles.inspect}>
             <InspectField />
           </div>

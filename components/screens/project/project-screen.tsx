@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { ago, count, duration, percent, plural, score } from "@/components/ui/format";
 import { isReview } from "@/lib/labels/reviewer";
 import type { CorpusProgress } from "@/lib/store/interfaces/progress";
+import { skipWords } from "@/lib/view/labels/skip-words";
 import { conflictHref } from "@/lib/view/comparison/conflict-address";
 import type { GuidelinesAnswer } from "@/lib/api/resources/guidelines";
 import type { GuidelineVersion } from "@/lib/store/interfaces/guidelines";
@@ -58,6 +59,7 @@ export function ProjectScreen({
         <Slices progress={progress} />
         <People progress={progress} now={now} />
         <Waiting progress={progress} inConflict={conflicts.total} place={place} />
+        <Skipped {...progress.skipped} place={place} />
         <Agreement agreement={agreement} place={place} />
         <WorkSection agreement={agreement} place={place} />
         <Disputed {...conflicts} place={place} />
@@ -178,6 +180,47 @@ function Waiting({
     </section>
   );
 }
+
+function Skipped({ total, pages, place }: CorpusProgress["skipped"] & { readonly place: string }) {
+  if (total === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="project-skipped">
+      <h2 id="project-skipped">Skipped</h2>
+      <div className={table.scroll} tabIndex={0} role="region" aria-label="Skipped pages, scrolls sideways">
+        <table className={table.table} data-testid="skipped">
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">Why, and who</th>
+              <th scope="col">Offered</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.slice(0, FEW_SKIPPED).map(({ pageId, title, isSetAside, by }) => (
+              <tr key={pageId}>
+                <th scope="row">
+                  <Link href={`/pages/${pageId}?mode=annotate`} prefetch={false}>
+                    {title || pageId}
+                  </Link>
+                </th>
+                <td>{by.map(({ who, ...skip }) => `${skipWords(skip)} (${who})`).join("; ")}</td>
+                <td className={isSetAside ? "warn" : "t2"}>
+                  {isSetAside ? "To nobody until it is assigned" : "To everybody else"}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Link className="small" href={`${place}?remark=skipped`}>
+        {total > FEW_SKIPPED ? `All ${plural(total, "skipped page")}` : "In the table"}
+      </Link>
+    </section>
+  );
+}
+
+/** Skipped pages that are shown here; the table has them all. */
+const FEW_SKIPPED = 20;
 
 function Agreement({
   agreement: { report, isCurrent },

@@ -7,6 +7,7 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import type { Conflict } from "@/lib/api/resources/corpora";
+import { RemarkSigns } from "@/components/workbench/remarks/remark-signs";
 import { conflictHref } from "@/lib/view/comparison/conflict-address";
 import styles from "./conflict-list.module.css";
 
@@ -68,7 +69,13 @@ export function ConflictList({
               <span className="small t2">
                 <StateDot state="conflict" />
               </span>
-              <span className="small t2">{plural(page.people, "annotator")}</span>
+              <span className="small t2">
+                {plural(page.people, "annotator")}{" "}
+                <RemarkSigns
+                  flagged={page.remarks.includes("flagged")}
+                  noted={page.remarks.includes("noted")}
+                />
+              </span>
               <span className="small t2 num">{plural(page.disputed, "character")} disputed</span>
             </Link>
           </li>

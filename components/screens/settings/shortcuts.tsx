@@ -28,14 +28,26 @@ const SCREENS: readonly Section[] = [
 
 /** The keys of the modes come with their code; the steps beside only where they are not those of most. */
 const MODE_KEYS = Promise.all(
-  MODES.flatMap(({ id, label, keys, steps }) =>
-    keys === undefined
+  MODES.flatMap(({ id, label, keys, keysWithin, steps }) => [
+    ...(keys === undefined
       ? []
-      : keys().then((actions): Section => ({
-          title: `Page, ${label.toLowerCase()}`,
-          actions: withKeys([...(steps.previous.length > 1 ? (STEP_ACTIONS.get(id) ?? []) : []), ...actions]),
-        })),
-  ),
+      : [
+          keys().then((actions): Section => ({
+            title: `Page, ${label.toLowerCase()}`,
+            actions: withKeys([
+              ...(steps.previous.length > 1 ? (STEP_ACTIONS.get(id) ?? []) : []),
+              ...actions,
+            ]),
+          })),
+        ]),
+    ...(keysWithin === undefined
+      ? []
+      : [
+          keysWithin
+            .keys()
+            .then((actions): Section => ({ title: keysWithin.label, actions: withKeys(actions) })),
+        ]),
+  ]),
 );
 
 /** The keys of every screen, read from the actions themselves, and what somebody made of them here. */

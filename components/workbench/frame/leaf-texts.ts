@@ -21,6 +21,30 @@ export function boxesOfPart(geometry: Geometry, leaf: LeafId, from: number, to: 
   return boxesIn(range, geometry.scale);
 }
 
+/**
+ * The offset in a leaf's text of the character nearest to a point of the page; null for a leaf that the frame does
+ * not show.
+ */
+export function offsetAt(
+  geometry: Geometry,
+  leaf: LeafId,
+  { x, y }: { readonly x: number; readonly y: number },
+): number | null {
+  const length = known.get(geometry)?.get(leaf)?.length ?? 0;
+  let nearest: { readonly offset: number; readonly far: number } | null = null;
+  for (let offset = 0; offset < length; offset++) {
+    for (const box of boxesOfPart(geometry, leaf, offset, offset + 1)) {
+      const across = Math.max(box.x - x, 0, x - box.x - box.width);
+      const down = Math.max(box.y - y, 0, y - box.y - box.height);
+      // The right line goes before the right column.
+      const far = across + 1_000 * down;
+      if (nearest === null || far < nearest.far) nearest = { offset, far };
+      if (far === 0) return offset;
+    }
+  }
+  return nearest?.offset ?? null;
+}
+
 /** A box for each line of a range of the frame. @param scale at which the page is shown */
 export function boxesIn(range: Range, scale = 1): readonly Box[] {
   return Array.from(range.getClientRects(), ({ x, y, width, height }) => ({

@@ -18,6 +18,7 @@ export const pageRow = (at: number, more: Partial<PageRow> = {}): PageRow => ({
   f1: null,
   ...{ place: null, slice: null, chance: null },
   hasGold: false,
+  remarks: [],
   changedAt: 0,
   ...more,
 });

@@ -30,13 +30,21 @@ export interface WorkspaceRecord {
 
 /**
  * A pointer gesture on the page, in leaves; the mode decides what it means. `to` differs from `from` while
- * dragging. What is opened was found otherwise, and is asked about just these leaves.
+ * dragging; `within` is a drag inside of one text. What is opened was found otherwise, and is asked about just these leaves.
  */
 export interface Gesture {
-  readonly kind: "click" | "drag" | "drop" | "open";
+  readonly kind: "click" | "drag" | "drop" | "within" | "open";
   readonly from: number;
   readonly to: number;
   readonly shift: boolean;
+  /** Where it began and where it is, in pixels of the page: absent until the pointer has moved. */
+  readonly path?: readonly [from: Point, to: Point];
+  readonly alt?: boolean;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** What is looked for on the page. */

@@ -1,6 +1,7 @@
 import { describe } from "@/lib/labels/anchor";
+import { beginLabels } from "@/lib/labels/remarks/remarks";
 import { mergeLogs, type Merged } from "@/lib/labels/merge";
-import type { Accepted, Label, Operation, Origin, PageVerdict, Target } from "@/lib/labels/model";
+import type { Accepted, Label, Operation, Origin, PageVerdict, SkipReason, Target } from "@/lib/labels/model";
 import type { Page } from "@/lib/page/page";
 import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import { alive, spent, type Activity, type Stamp } from "@/lib/view/labels/activity";
@@ -25,6 +26,10 @@ export type Draft =
     }
   | { readonly kind: "clear"; readonly target: Target }
   | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }
+  | { readonly kind: "skip"; readonly reason: SkipReason; readonly text?: string }
+  /** On the page as a whole where the target is null. */
+  | { readonly kind: "flag"; readonly target: Target | null; readonly on: boolean }
+  | { readonly kind: "note"; readonly target: Target | null; readonly text: string }
   | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] };
 
 /** What a step says: its drafts are one group, i.e. one undo. Without a word, the page stays what it is. */
@@ -67,14 +72,17 @@ export function withSaid(
   const added = drafts.map((draft, index): Operation => {
     const activeMs = index === 0 ? activity.sinceOperation : 0;
     const base = { id: stamp.id(), group, at: stamp.now(), activeMs, ...(index === 0 && noted) };
-    return draft.kind === "set" || draft.kind === "clear"
-      ? { ...base, ...draft, anchor: describe(page, draft.target) }
-      : { ...base, ...draft };
+    if (draft.kind === "set" || draft.kind === "clear")
+      return { ...base, ...draft, anchor: describe(page, draft.target) };
+    if (draft.kind !== "flag" && draft.kind !== "note") return { ...base, ...draft };
+    const { target, ...said } = draft;
+    const place = target === null ? null : { target, anchor: describe(page, target) };
+    return { ...base, ...said, place };
   });
-  const isBegun = added.length > 0 && before.labelState === "open";
+  const isBegun = before.labelState === "open" && beginLabels(added);
   const log: LabelLog = {
     operations: added.length > 0 ? [...before.operations, ...added] : before.operations,
-    // The first label begins the page; the server says so by itself.
+    // The first label begins the page, a remark does not; the server says so by itself.
     labelState: labelState ?? (isBegun ? "in progress" : before.labelState),
     activity: added.length > 0 ? spent(activity) : activity,
   };

@@ -42,4 +42,6 @@ export interface Mode {
   readonly along?: (search: string) => string;
   /** Its keys, for the settings; none where they are only listed in place. */
   readonly keys?: () => Promise<readonly KeyEntry[]>;
+  /** Keys that go before its own in a state of it, with what that state is called. */
+  readonly keysWithin?: { readonly label: string; readonly keys: () => Promise<readonly KeyEntry[]> };
 }

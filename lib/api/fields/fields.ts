@@ -21,6 +21,7 @@ export const blindQuery = z.object({
 
 /** How far the labels of a page are. */
 export const labelState = z.enum(LABEL_STATES as readonly [LabelState, ...LabelState[]]);
+export const pageRemark = z.enum(["flagged", "noted", "skipped"]);
 export const errorKind = z.enum(["missed", "extra"]);
 export const cause = z.enum(CAUSES);
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { PageSort } from "../../store/interfaces/pages";
 import type { Given } from "./given";
-import { flag, labelState, many, wholeNumber } from "./fields";
+import { flag, labelState, many, pageRemark, wholeNumber } from "./fields";
 
 const SORTS = [
   "title",
@@ -26,6 +26,7 @@ export const pageFilters = z.object({
   site: many(z.string()),
   template: many(z.string()),
   slice: many(z.enum(["evaluation", "training", ""])),
+  remark: many(pageRemark).describe("pages with a flag, a note or a skip"),
   gold: flag.optional().describe("with gold, or without"),
   f1of: z.string().optional().describe("key of the extractor whose newest run tells f1"),
   sort: z.enum(SORTS).optional(),

@@ -11,7 +11,18 @@ import type { JobRecord } from "../../store/interfaces/jobs";
 import type { LabelsSince } from "../../store/interfaces/labels";
 import type { Facet, PageRecord, PageRow } from "../../store/interfaces/pages";
 import type { RunRecord } from "../../store/interfaces/runs";
-import { cause, count, errorKind, id, interval, labelState, paramValues, share, time } from "./fields";
+import {
+  cause,
+  count,
+  errorKind,
+  id,
+  interval,
+  labelState,
+  pageRemark,
+  paramValues,
+  share,
+  time,
+} from "./fields";
 
 export const corpusSummary: z.ZodType<CorpusSummary> = z
   .strictObject({
@@ -103,6 +114,7 @@ const rowFields = {
   place: z.int().min(1).nullable().describe("its turn in the labelling order; null without one"),
   slice: z.enum(["evaluation", "training"]).nullable().describe("what it is labelled for"),
   chance: z.number().nullable().describe("the probability with which it was given its place"),
+  remarks: z.array(pageRemark).describe("what people said of it beside labels; empty for who must not know"),
   changedAt: time,
 };
 

@@ -7,6 +7,7 @@ import {
   errorKind,
   id,
   pageIds,
+  pageRemark,
   ruleInStage,
   share,
   time,
@@ -39,6 +40,7 @@ const conflictOfPage = z
     pageId: id,
     title: z.string(),
     site: z.string().nullable(),
+    remarks: z.array(pageRemark).describe("what people said of it beside labels"),
     people: count.describe("who finished it"),
     disputed: count.describe("characters that some call content and others do not"),
     pair: z
@@ -220,6 +222,7 @@ export const corpora = {
           sites: z.array(facet),
           templates: z.array(facet),
           slices: z.array(facet),
+          remarks: z.array(facet),
         }),
       ),
     },

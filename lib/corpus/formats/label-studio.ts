@@ -17,7 +17,8 @@ import { checkQuotes, holds, quoteOf, type Displaced, type Quote } from "../plac
 import { htmlOf, pageReader, unlessTooLarge } from "../places/said";
 import { canonical, type Span } from "../places/spans";
 import { textStreamOf, type TextStream } from "../places/text-stream";
-import type { CorpusEntry, GoldRecord } from "../record";
+import { placed, type PlacedRemark } from "../../labels/remarks/remarks";
+import type { CorpusEntry, GoldRecord, SignedRemark } from "../record";
 
 const FILE = "label-studio.json";
 const CONFIG = "label-studio-config.xml";
@@ -60,8 +61,8 @@ export const labelStudio: CorpusFormat = {
     let partial = 0;
     async function* tasks(): AsyncGenerator<Uint8Array> {
       let number = 0;
-      for await (const { gold, bytes } of entries) {
-        const { task, isPartial } = taskOf(gold, await bytes(), number + 1);
+      for await (const { gold, bytes, remarks = [] } of entries) {
+        const { task, isPartial } = taskOf(gold, await bytes(), number + 1, remarks);
         if (isPartial) partial++;
         yield Buffer.from(`${number++ === 0 ? "[" : ","}\n${JSON.stringify(task)}`);
       }
@@ -226,11 +227,12 @@ function taskOf(
   gold: GoldRecord,
   bytes: Uint8Array,
   number: number,
+  remarks: readonly SignedRemark[],
 ): { readonly task: object; readonly isPartial: boolean } {
   const page = pageReader(bytes, gold);
   const says = unlessTooLarge(() => quotedSaying.of(page, gold));
   const html = htmlOf(bytes, gold);
-  const result = says === null ? null : regionsOf(page(), says);
+  const result = says === null ? null : regionsOf(page(), says, remarks);
   const reads = result === null ? null : readRegions(page(), result).said;
   const { field, isPartial } = ownField(gold, bytes, html, says, reads);
   return {
@@ -248,7 +250,8 @@ function taskOf(
 const createdAt = ({ labelledAt }: GoldRecord): object =>
   labelledAt === undefined ? {} : { created_at: labelledAt, updated_at: labelledAt };
 
-function regionsOf(page: Page, { spans, verdict }: Labelled): object[] {
+function regionsOf(page: Page, { spans, verdict }: Labelled, remarks: readonly SignedRemark[]): object[] {
+  const notes = remarks.map((remark) => placed(page, remark));
   const stream = spans.length === 0 ? null : textStreamOf(page, NOT_COUNTED);
   const choice =
     verdict === null
@@ -270,8 +273,19 @@ function regionsOf(page: Page, { spans, verdict }: Labelled): object[] {
       to_name: "page",
       type: "hypertextlabels",
       value: valueOf(page, span, stream!),
+      ...metaOf(span, notes),
     })),
   ];
+}
+
+/** Label Studio keeps what is noted on a region with it; notes on other texts have no place there. */
+function metaOf({ start, end }: Span, notes: readonly (PlacedRemark & SignedRemark)[]): object {
+  const text = notes.flatMap(({ stretch, note, by }) =>
+    note !== null && stretch !== null && start <= stretch.start && stretch.end <= end
+      ? [`${by}: ${note}`]
+      : [],
+  );
+  return text.length === 0 ? {} : { meta: { text } };
 }
 
 function valueOf(page: Page, span: Span, stream: TextStream): object {

@@ -11,7 +11,8 @@ import { labelOf, signedSaying, verdictOf, type Labelled } from "../places/quote
 import { checkQuotes, quoteOf, type Displaced, type Quote } from "../places/quotes";
 import { canonical, type Span } from "../places/spans";
 import { textStreamOf, type TextStream } from "../places/text-stream";
-import type { GoldRecord, Reject } from "../record";
+import { placed } from "../../labels/remarks/remarks";
+import type { GoldRecord, Reject, SignedRemark } from "../record";
 
 const PAGES = "pages/";
 const ANNOTATIONS = "annotations/";
@@ -62,8 +63,9 @@ export const webAnnotation: CorpusFormat = {
       sink,
       signedSaying,
       (id) => `${PAGES}${id}.html.gz`,
-      (id, page, said, gold) => {
-        const bytes = Buffer.from(`${JSON.stringify(annotationPage(id, page(), said, gold), null, 2)}\n`);
+      (id, page, said, gold, remarks) => {
+        const annotations = annotationPage(id, page(), said, gold, remarks);
+        const bytes = Buffer.from(`${JSON.stringify(annotations, null, 2)}\n`);
         return {
           file: `${ANNOTATIONS}${id}${ENDING}`,
           bytes,
@@ -77,7 +79,13 @@ export const webAnnotation: CorpusFormat = {
 const annotationsIn = (tree: FileTree, root: string): ReadonlyMap<string, string> =>
   filesBelow(tree, root + ANNOTATIONS, [ENDING, ".json"]);
 
-function annotationPage(id: string, page: Page, { spans, verdict }: Labelled, gold: GoldRecord): object {
+function annotationPage(
+  id: string,
+  page: Page,
+  { spans, verdict }: Labelled,
+  gold: GoldRecord,
+  remarks: readonly SignedRemark[],
+): object {
   const source = gold.url ?? `urn:winnow:page:${encodeURIComponent(id)}`;
   const stream = spans.length === 0 ? null : textStreamOf(page);
   const stamp = {
@@ -102,8 +110,44 @@ function annotationPage(id: string, page: Page, { spans, verdict }: Labelled, go
       ...spans.map((span, at) =>
         annotation(at + 1, "tagging", span.as, { source, selector: selectorsOf(page, span, stream!) }),
       ),
+      ...remarksOn(id, page, source, remarks),
     ],
   };
+}
+
+/** Ids of annotations that say something beside labels, so that they are not read as labels. */
+const REMARK = "urn:winnow:remark:";
+
+/** Notes comment and flags highlight; those whose words are gone have no place on the page. */
+function remarksOn(
+  id: string,
+  page: Page,
+  source: string,
+  remarks: readonly SignedRemark[],
+): readonly object[] {
+  if (remarks.length === 0) return [];
+  const stream = textStreamOf(page);
+  return remarks
+    .map((remark) => placed(page, remark))
+    .filter(({ place, stretch }) => place === null || stretch !== null)
+    .flatMap(({ by, at, flagged, note, stretch }, index) => {
+      const selector =
+        stretch === null ? {} : { selector: selectorsOf(page, { ...stretch, as: "" }, stream) };
+      const remark = (motivation: string, body: object): object => ({
+        id: `${REMARK}${encodeURIComponent(id)}:${index}:${motivation}`,
+        type: "Annotation",
+        creator: { type: "Person", name: by },
+        created: new Date(at).toISOString(),
+        motivation,
+        ...body,
+        target: { source, ...selector },
+      });
+      const body = { type: "TextualBody", purpose: "commenting", value: note };
+      return [
+        ...(flagged ? [remark("highlighting", {})] : []),
+        ...(note === null ? [] : [remark("commenting", { body })]),
+      ];
+    });
 }
 
 function selectorsOf(page: Page, span: Span, stream: TextStream): readonly object[] {
@@ -130,6 +174,7 @@ const selector = z
   })
   .loose();
 const annotationSchema = z.object({
+  id: z.string().optional(),
   body: oneOrMany(
     z.union([z.string(), z.object({ value: z.string().optional(), purpose: z.string().optional() }).loose()]),
   ).optional(),
@@ -167,6 +212,7 @@ function readAnnotations(bytes: Uint8Array, page: Page, origin: string): ReadSay
       lost(`${issue.path.join(".") || "annotation"}: ${issue.message}`);
       continue;
     }
+    if (annotation.data.id?.startsWith(REMARK) === true) continue;
     const names = namesOf(annotation.data);
     by ??= creatorOf(annotation.data);
     at ??= timeOf(annotation.data);

@@ -9,7 +9,7 @@ import { BESIDE, PackedLines, readBeside } from "../beside";
 import type { FileTree } from "../files/file-tree";
 import type { Reading, WriteReport } from "../format";
 import { hasContent } from "../gold-in-use";
-import type { CorpusEntry, GoldRecord, Reject } from "../record";
+import type { CorpusEntry, GoldRecord, Reject, SignedRemark } from "../record";
 import type { FileSink } from "../sink";
 import type { Displaced } from "./quotes";
 import { besideOf, changedNote, pageReader, settle, unlessTooLarge, type Saying } from "./said";
@@ -122,17 +122,23 @@ export async function writeLaidOut<S>(
   sink: FileSink,
   saying: Saying<S>,
   pageFile: (id: string) => string,
-  own: (id: string, page: () => Page, said: S, gold: GoldRecord) => OwnFile<S>,
+  own: (
+    id: string,
+    page: () => Page,
+    said: S,
+    gold: GoldRecord,
+    remarks: readonly SignedRemark[],
+  ) => OwnFile<S>,
   pack: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes,
 ): Promise<WriteReport> {
   const beside = new PackedLines();
   let partial = 0;
-  for await (const { gold, bytes: load } of entries) {
+  for await (const { gold, bytes: load, remarks = [] } of entries) {
     const bytes = await load();
     const page = pageReader(bytes, gold);
     await sink.write(pageFile(gold.id), pack(bytes));
     const said = unlessTooLarge(() => saying.of(page, gold));
-    const written = said === null ? null : own(gold.id, page, said, gold);
+    const written = said === null ? null : own(gold.id, page, said, gold, remarks);
     if (written !== null) await sink.write(written.file, written.bytes);
     const record = besideOf(gold, said, written?.reads ?? null);
     if ("reads" in record) partial++;

@@ -23,6 +23,7 @@ const subject = (annotators: readonly string[]): WorkspaceSubject => ({
     annotators,
     assignedTo: "Dan",
     hasGold: true,
+    remarks: [],
     f1: null,
     ...{ place: null, slice: null, chance: null },
     changedAt: 1,

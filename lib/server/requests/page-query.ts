@@ -6,7 +6,20 @@ import type { PageQuery } from "../../store/interfaces/pages";
 /** The store's query for what stands in an address. */
 export function pageQuery(
   corpusId: string,
-  { q, state, kind, lang, site, template, slice, gold, f1of, sort, desc }: z.output<typeof pageFilters>,
+  {
+    q,
+    state,
+    kind,
+    lang,
+    site,
+    template,
+    slice,
+    remark,
+    gold,
+    f1of,
+    sort,
+    desc,
+  }: z.output<typeof pageFilters>,
 ): PageQuery {
   return {
     corpusId,
@@ -17,6 +30,7 @@ export function pageQuery(
     ...(site?.length && { sites: site }),
     ...(template?.length && { templates: template }),
     ...(slice?.length && { slices: slice }),
+    ...(remark?.length && { remarks: remark }),
     ...(gold && { hasGold: gold === "1" }),
     ...(f1of && { f1Of: f1of }),
     ...(sort && { sort }),
@@ -24,7 +38,7 @@ export function pageQuery(
   };
 }
 
-/** The same for who asks: annotators neither see scores nor order and filter by them. */
+/** The same for who asks: annotators neither see scores, nor what others remarked, nor order and filter by them. */
 export function pageQueryFor(
   { person }: Who,
   corpusId: string,
@@ -36,6 +50,7 @@ export function pageQueryFor(
     ...filters,
     f1of: undefined,
     gold: undefined,
+    remark: undefined,
     sort: sort === "f1" ? undefined : sort,
   });
 }

@@ -24,7 +24,7 @@ export async function conflictsOf(
     { limit: MOST_CONFLICTS },
   );
   const said = await store.labels.said(rows.map(({ id }) => id));
-  const pages = rows.map(({ id, title, site, annotators: names }): Conflict => {
+  const pages = rows.map(({ id, title, site, remarks, annotators: names }): Conflict => {
     const finished = finishedSets(said.get(id) ?? []).map(({ annotator, said: own }) => ({
       annotator,
       said: own ?? SILENT,
@@ -37,6 +37,7 @@ export async function conflictsOf(
       pageId: id,
       title,
       site,
+      remarks: [...remarks],
       people: finished.length,
       disputed,
       pair: pairOf(

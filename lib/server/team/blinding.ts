@@ -168,11 +168,23 @@ export function tellRows<Row extends PageRow>({ person }: Who, rows: readonly Ro
   );
 }
 
-function ownRow(row: PageRow, { name }: Person): Pick<PageRow, "annotators" | "assignedTo" | "f1"> {
+/** Counts of a table as who asks may see them: annotators are told nothing of what others remarked. */
+export function tellFacets<Facets extends { readonly remarks: readonly unknown[] }>(
+  { person }: Who,
+  facets: Facets,
+): Facets {
+  return person?.role === "annotator" ? { ...facets, remarks: [] } : facets;
+}
+
+function ownRow(
+  row: PageRow,
+  { name }: Person,
+): Pick<PageRow, "annotators" | "assignedTo" | "remarks" | "f1"> {
   const isOwn = (other: string): boolean => other === name;
   return {
     annotators: row.annotators.filter((other) => isOwn(other) && !isReview(other)),
     assignedTo: (row.assignedTo ?? "").split(", ").some(isOwn) ? name : null,
+    remarks: [],
     f1: null,
   };
 }

@@ -251,7 +251,7 @@ describeStores("what is not there", (start) => {
     expect(await store.pages.marks({ corpusId }, 2)).toEqual([]);
     expect(await store.pages.ids({ corpusId })).toEqual([]);
     expect(await store.pages.facets({ corpusId })).toEqual({
-      ...{ states: [], kinds: [], langs: [], sites: [], templates: [], slices: [] },
+      ...{ states: [], kinds: [], langs: [], sites: [], templates: [], slices: [], remarks: [] },
     });
     expect(await store.templates.list(corpusId)).toEqual([]);
     expect(await store.labels.summaries(corpusId)).toEqual([]);

@@ -64,7 +64,10 @@ describeStores("progress", (start) => {
     const later = await store.progress.of(corpusId, 6_000);
     expect([later.people.map(({ name }) => name), later.waiting]).toEqual([["Ada"], []]);
     const { id: other } = await store.corpora.create({ name: "another", description: "" });
-    expect(await store.progress.of(other, 5_500)).toEqual({ slices: [], people: [], waiting: [] });
+    expect(await store.progress.of(other, 5_500)).toEqual({
+      ...{ slices: [], people: [], waiting: [] },
+      skipped: { total: 0, pages: [] },
+    });
     await store.corpora.remove(other);
     await expect(store.progress.of(other, 5_500)).rejects.toBeInstanceOf(NotFoundError);
   });

@@ -75,6 +75,7 @@ export interface LabelStore {
    * stored already are skipped, so a repeated request is harmless. What came in between stays before them.
    * The answer has what is stored behind `version`, and not the whole log. What a job appends, here as in
    * `setState`, is nobody's work on the page: the page goes with what the job added.
+   * A skip ends what the annotator holds of the page, an assignment too.
    * @throws ConflictError<LabelsSince> with what is stored behind `version` where operations that came in
    * between contradict these (`contradicts`), and with all of it where there is no such version; the same
    * ones on the version that it tells are taken
@@ -110,7 +111,8 @@ export interface LabelStore {
    */
   assign(pageIds: readonly string[], annotatorId: string | null): Promise<number>;
   /**
-   * The next page of the corpus that this annotator has not done and fewer others hold than the corpus wants
+   * The next page of the corpus that this annotator has not done or skipped, that those who skipped it have not set
+   * aside (`isSetAside`), and fewer others hold than the corpus wants
    * per page, leased until `until`; null when all are done or held. Where nothing is said to be open (`after`
    * is null), what the annotator has open comes first: the page of a lease that has not run out, else the one
    * labelled last. Then pages that were assigned to the annotator, then those that fewer others hold or have

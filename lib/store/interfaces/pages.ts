@@ -12,6 +12,9 @@ import type { LabelState } from "./labels";
  */
 export type Slice = "evaluation" | "training";
 
+/** What people said of a page beside its labels: somebody put a flag, wrote a note, or skipped it and still does. */
+export type PageRemark = "flagged" | "noted" | "skipped";
+
 /** One row of the corpus table. */
 export interface PageRow {
   readonly id: string;
@@ -30,6 +33,7 @@ export interface PageRow {
   readonly template: string | null;
   readonly bytes: number;
   readonly state: LabelState;
+  /** Who labels it or has labelled it, by name; not who skipped it. */
   readonly annotators: readonly string[];
   /**
    * Name of the annotator who was asked to label it and has not done so yet, of several with commas between
@@ -49,6 +53,7 @@ export interface PageRow {
   readonly slice: Slice | null;
   /** The probability with which it was given its place, in (0, 1]; null without one. */
   readonly chance: number | null;
+  readonly remarks: readonly PageRemark[];
   readonly changedAt: number;
 }
 
@@ -137,6 +142,8 @@ export interface PageQuery {
   /** What pages are labelled for; `""` stands for those without a place in the labelling order. */
   readonly slices?: readonly string[];
   readonly hasGold?: boolean;
+  /** Pages with any of these. */
+  readonly remarks?: readonly PageRemark[];
   /**
    * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the metric of the run that lists
    * tell, see `shownMetric`; a run over all pages goes before one over some. Pages without a score sort last.
@@ -205,7 +212,10 @@ export interface PageStore {
    * into the middle of it. One pass over the order, however many windows are read by it.
    */
   marks(query: PageQuery, every: number): Promise<readonly string[]>;
-  /** Counts per state, kind, lang, site, template and slice under the query, each facet without its own filter. */
+  /**
+   * Counts per state, kind, lang, site, template, slice and remark under the query, each facet without its own
+   * filter; a page counts for each of its remarks.
+   */
   facets(
     query: PageQuery,
   ): Promise<{
@@ -215,6 +225,7 @@ export interface PageStore {
     sites: readonly Facet[];
     templates: readonly Facet[];
     slices: readonly Facet[];
+    remarks: readonly Facet[];
   }>;
   /** Ids of all pages under the query, in its order. */
   ids(query: PageQuery): Promise<readonly string[]>;

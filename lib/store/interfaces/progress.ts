@@ -1,5 +1,9 @@
+import type { Skip } from "../../labels/remarks/skip";
 import type { LabelState } from "./labels";
 import type { Slice } from "./pages";
+
+/** Skipped pages that are listed at most. */
+export const SKIPPED_SHOWN = 200;
 
 /** How far the labelling of a corpus is. */
 export interface CorpusProgress {
@@ -11,6 +15,8 @@ export interface CorpusProgress {
   }[];
   /** Who has labels here or is asked for some, by name; reviewers have a line of their own. */
   readonly people: readonly PersonProgress[];
+  /** How many pages are skipped, and those that were last, at most `SKIPPED_SHOWN`. */
+  readonly skipped: { readonly total: number; readonly pages: readonly SkippedPage[] };
   /** Pages on which somebody is done and somebody else is not: who waits for whom, by names. */
   readonly waiting: readonly { readonly who: string; readonly for: string; readonly pages: number }[];
 }
@@ -28,6 +34,15 @@ export interface PersonProgress {
   readonly medianMs: number | null;
   /** When they last saved something; null where that is not known. */
   readonly lastAt: number | null;
+}
+
+/** A page that somebody skipped and nobody who did has labelled since. */
+export interface SkippedPage {
+  readonly pageId: string;
+  readonly title: string;
+  readonly isSetAside: boolean;
+  /** Who, by name, and why. */
+  readonly by: readonly ({ readonly who: string } & Skip)[];
 }
 
 export interface ProgressStore {

@@ -4,9 +4,11 @@ import { newId } from "../rules/ids";
 import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf, storable } from "../rules/rules";
 import { waitingByCorpus } from "../rules/waiting";
 import { NO_PLACE } from "../rules/page-cursor";
+import { isSetAside, type Skip } from "../../labels/remarks/skip";
+import { remarksAfter, skipIn, stateAfter } from "../rules/remarks";
 import { Refusals } from "../rules/refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
-import { outcomeOf, saidSets } from "./tables/outcome";
+import { outcomeOf, remarksOfPage, saidSets, skipsOf } from "./tables/outcome";
 import {
   compareText,
   required,
@@ -23,8 +25,12 @@ export function labelStore(tables: Tables): LabelStore {
     required(tables.annotators, "annotator", annotatorId);
     return tables.sets.get(setKey(pageId, annotatorId)) ?? emptySet(pageId, annotatorId);
   };
-  const put = (set: AnnotationSet, savedAt: number, addedBy?: string) => {
-    tables.sets.set(setKey(set.pageId, set.annotatorId), { ...set, savedAt });
+  const put = (set: AnnotationSet, savedAt: number, skip: Skip | null, addedBy?: string) => {
+    const key = setKey(set.pageId, set.annotatorId);
+    tables.sets.set(key, { ...set, savedAt });
+    const standing = skipIn(set.state, skip);
+    if (standing === null) tables.skips.delete(key);
+    else tables.skips.set(key, standing);
     const page = required(tables.pages, "page", set.pageId);
     const { state, labelled } = outcomeOf(tables, page.id);
     // Where a person changed its sets, a page is no longer a job's to take back.
@@ -32,6 +38,7 @@ export function labelStore(tables: Tables): LabelStore {
       ...page,
       state,
       hasGold: hasGold(page.page.gold) || labelled !== null,
+      remarks: remarksOfPage(tables, page.id),
       changedAt: savedAt,
       ...(addedBy === undefined && { addedBy: null }),
     });
@@ -143,10 +150,12 @@ export function labelStore(tables: Tables): LabelStore {
         version: stored.version + fresh.length,
         savedAt,
         activeMs: fresh.reduce((sum, operation) => sum + operation.activeMs, stored.activeMs),
-        state: state ?? (stored.state === "open" ? "in progress" : stored.state),
+        state: state ?? stateAfter(stored.state, fresh),
       };
-      put(after, savedAt, addedBy);
-      if (state === "done") endLease(pageId, annotatorId);
+      const { skip } = remarksAfter(after.operations, fresh, tables.skips.get(key) ?? null);
+      put(after, savedAt, skip, addedBy);
+      const isLeft = tables.skips.has(key) && fresh.some(({ kind }) => kind === "skip");
+      if (state === "done" || isLeft) endLease(pageId, annotatorId);
       return told(after);
     },
     said: async (pageIds) =>
@@ -156,7 +165,8 @@ export function labelStore(tables: Tables): LabelStore {
           .filter(([, sets]) => sets.length > 0),
       ),
     setState: async (pageId, annotatorId, state, addedBy) => {
-      put({ ...find(pageId, annotatorId), state }, tables.clock(), addedBy);
+      const skip = tables.skips.get(setKey(pageId, annotatorId)) ?? null;
+      put({ ...find(pageId, annotatorId), state }, tables.clock(), skip, addedBy);
       if (state === "done") endLease(pageId, annotatorId);
     },
     setSavedAt: async (pageId, annotatorId, savedAt) => {
@@ -221,7 +231,10 @@ export function labelStore(tables: Tables): LabelStore {
       const own = (pageId: string) => tables.leases.get(setKey(pageId, annotatorId));
       const isAssigned = (pageId: string) => own(pageId)?.until === ASSIGNED_UNTIL;
       const isUndone = (pageId: string) => tables.sets.get(setKey(pageId, annotatorId))?.state !== "done";
-      const isFree = (pageId: string) => isUndone(pageId) && !isFull(pageId, annotatorId, now);
+      const isSkipped = (pageId: string) =>
+        tables.skips.has(setKey(pageId, annotatorId)) || isSetAside(skipsOf(tables, pageId));
+      const isFree = (pageId: string) =>
+        isUndone(pageId) && !isSkipped(pageId) && !isFull(pageId, annotatorId, now);
       const isWanted = (pageId: string) => isFree(pageId) && !isFull(pageId, annotatorId, now, "or done");
       const openNow = () => {
         const savedAt = ({ id }: (typeof pages)[number]) =>

@@ -14,6 +14,7 @@ import {
   tableF1,
 } from "../rules/rules";
 import { cursorOf, placeOf, readCursor, type PagePlace } from "../rules/page-cursor";
+import { bitsOf } from "../rules/remarks";
 import type { PageQuery, PageRow, PageStore, PageWithGold } from "../interfaces/pages";
 import { outcomeOf } from "./tables/outcome";
 import { pageVersions } from "./versions";
@@ -77,6 +78,7 @@ export function pageStore(tables: Tables): PageStore {
           bytes: page.bytes.length,
           state: "open",
           hasGold: hasGold(page.gold),
+          remarks: [],
           changedAt: tables.clock(),
           search: searchText(page),
           addedBy: addedBy ?? null,
@@ -159,6 +161,7 @@ export function pageStore(tables: Tables): PageStore {
           site: page.site ?? "",
           template: page.template ?? "",
           slice: page.slice ?? "",
+          remarks: bitsOf(page.remarks),
           count: 1,
         })),
         query,
@@ -276,6 +279,7 @@ function passes(page: Row, query: PageQuery): boolean {
     isOneOf(query.templates, page.template) &&
     isOneOf(query.slices, page.slice) &&
     (query.hasGold ?? page.hasGold) === page.hasGold &&
+    (query.remarks === undefined || query.remarks.some((remark) => page.remarks.includes(remark))) &&
     searchTerms(query.search).every((term) => page.search.includes(term))
   );
 }
@@ -300,7 +304,10 @@ function comparePlaces({ descending = false }: PageQuery): (a: PagePlace, b: Pag
 function rowOf(tables: Tables, page: Row): PageRow {
   const nameOf = ({ annotatorId }: { readonly annotatorId: string }) =>
     required(tables.annotators, "annotator", annotatorId).name;
-  const sets = [...tables.sets.values()].filter(({ pageId }) => pageId === page.id);
+  // Whoever skipped a page labels it no more.
+  const sets = [...tables.sets.values()].filter(
+    ({ pageId, annotatorId }) => pageId === page.id && !tables.skips.has(setKey(pageId, annotatorId)),
+  );
   const assigned = [...tables.leases.values()]
     .filter(({ pageId, until }) => pageId === page.id && until === ASSIGNED_UNTIL)
     .map(nameOf)
@@ -324,6 +331,7 @@ function rowOf(tables: Tables, page: Row): PageRow {
     place: page.place,
     slice: page.slice,
     chance: page.chance,
+    remarks: page.remarks,
     changedAt: page.changedAt,
   };
 }

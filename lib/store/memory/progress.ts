@@ -1,6 +1,8 @@
 import { LABEL_STATES } from "../interfaces/labels";
-import type { ProgressStore } from "../interfaces/progress";
-import { required, type Tables } from "./tables/tables";
+import { isSetAside } from "../../labels/remarks/skip";
+import { SKIPPED_SHOWN, type CorpusProgress, type ProgressStore } from "../interfaces/progress";
+import { skipsOf } from "./tables/outcome";
+import { compareText, required, type StoredPage, type Tables } from "./tables/tables";
 
 /** How far the labelling of a corpus is, in memory. */
 export function progressStore(tables: Tables): ProgressStore {
@@ -63,12 +65,22 @@ export function progressStore(tables: Tables): ProgressStore {
             };
           })
           .sort((a, b) => (a.name < b.name ? -1 : 1)),
+        skipped: skippedIn(tables, pages),
         waiting: [...waiting.values()]
           .map((row) => ({ ...row, pages: row.pages.size }))
           .sort((a, b) => b.pages - a.pages || (a.who + a.for < b.who + b.for ? -1 : 1)),
       };
     },
   };
+}
+
+function skippedIn(tables: Tables, pages: readonly StoredPage[]): CorpusProgress["skipped"] {
+  const all = [...pages]
+    .sort((a, b) => b.changedAt - a.changedAt || compareText(a.key, b.key))
+    .map(({ id, title }) => ({ pageId: id, title, by: skipsOf(tables, id) }))
+    .filter(({ by }) => by.length > 0)
+    .map((page) => ({ ...page, isSetAside: isSetAside(page.by) }));
+  return { total: all.length, pages: all.slice(0, SKIPPED_SHOWN) };
 }
 
 function median(values: readonly number[]): number | null {

@@ -4,8 +4,8 @@ import { hasGold, mustStand, searchText, storablePage, type FormerPage } from ".
 import type { LabelState } from "../interfaces/labels";
 import type { NewPage, PageStore } from "../interfaces/pages";
 import type { NewScore } from "../interfaces/runs";
-import { outcomeOf } from "./tables/outcome";
-import { mustRun, required, throughJson, type StoredVersion, type Tables } from "./tables/tables";
+import { outcomeOf, remarksOfPage } from "./tables/outcome";
+import { mustRun, required, setKey, throughJson, type StoredVersion, type Tables } from "./tables/tables";
 
 /** Pages with other bytes in their place, and what stood there before. */
 export function pageVersions(
@@ -75,8 +75,16 @@ export function pageVersions(
         addedBy: how.replacedBy ?? null,
         page: fresh,
       });
+      // Skips were of other bytes: the page is offered again.
+      for (const set of tables.sets.values())
+        if (set.pageId === id) tables.skips.delete(setKey(id, set.annotatorId));
       const { state, labelled } = outcomeOf(tables, id);
-      tables.pages.set(id, { ...tables.pages.get(id)!, state, hasGold: hasGold(gold) || labelled !== null });
+      tables.pages.set(id, {
+        ...tables.pages.get(id)!,
+        state,
+        hasGold: hasGold(gold) || labelled !== null,
+        remarks: remarksOfPage(tables, id),
+      });
     },
     versions: async (id) => {
       required(tables.pages, "page", id);

@@ -1,5 +1,6 @@
 import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
+import { OF_THE_PERSON, SET_ASIDE_BY } from "../../labels/remarks/skip";
 import type { LabelStore } from "../interfaces/labels";
 import { ASSIGNED_UNTIL } from "../rules/rules";
 import type { Connection, Writer } from "./connection/connection";
@@ -185,6 +186,8 @@ async function nextFree(
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT p."id" FROM "Page" p WHERE p."corpusId" = ${corpusId} AND ${place}
       AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
+      AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."skipReason" IS NOT NULL)
+      AND (SELECT COUNT(*) FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."skipReason" <> ${OF_THE_PERSON}) < ${SET_ASIDE_BY}
       AND (SELECT COUNT(*) FROM "Lease" l WHERE l."pageId" = p."id" AND l."annotatorId" <> ${annotatorId} AND l."until" > ${new Date(now)})
         < (SELECT c."annotatorsPerPage" FROM "Corpus" c WHERE c."id" = ${corpusId})
     ORDER BY p."place", p."key" LIMIT 1`;

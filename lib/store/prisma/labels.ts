@@ -6,13 +6,14 @@ import type { AnnotationSetModel } from "../generated/models";
 import { newId } from "../rules/ids";
 import { waitingByCorpus } from "../rules/waiting";
 import { emptySet, freshOperations, sinceOf, storable } from "../rules/rules";
+import { changeRemarks, remarksAfter, skipIn, stateAfter } from "../rules/remarks";
 import { Refusals } from "../rules/refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
 import { assignments } from "./assignments";
 import type { Connection, Reader, Writer } from "./connection/connection";
 import { mustBeCorpus, mustBePage } from "./connection/existing";
 import { holdPage } from "./connection/hold";
-import { refreshPage, saidSets } from "./pages/page-state";
+import { refreshPage, remarksIn, saidSets } from "./pages/page-state";
 import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./connection/rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
@@ -164,8 +165,13 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
           version: set.version + fresh.length,
           savedAt: now,
           activeMs: fresh.reduce((sum, operation) => sum + operation.activeMs, set.activeMs),
-          state: state ?? (stored.state === "open" ? "in progress" : stored.state),
+          state: state ?? stateAfter(stored.state, fresh),
         };
+        const remarked = changeRemarks(fresh, set.remarked);
+        const whole = remarked ? await operationsOf(tx, set.id, 0) : [];
+        const before = remarksIn(set);
+        const remarks = remarked ? remarksAfter(whole, fresh, before.skip) : before;
+        const skip = skipIn(grown.state, remarks.skip);
         await tx.annotationSet.update({
           where: { id: set.id },
           data: {
@@ -174,10 +180,13 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
             savedAt: new Date(now),
             state: positionOf(grown.state),
             said: null,
+            ...{ remarked: remarked || set.remarked, flags: remarks.flags, notes: remarks.notes },
+            ...{ skipReason: skip?.reason ?? null, skipText: skip?.text ?? null },
           },
           select: { id: true },
         });
-        if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });
+        const isLeft = skip !== null && fresh.some(({ kind }) => kind === "skip");
+        if (state === "done" || isLeft) await tx.lease.deleteMany({ where: { pageId, annotatorId } });
         await refreshPage(tx, pageId, now, { addedBy, wasFinished: stored.state === "done" });
         return grown;
       }),
@@ -188,7 +197,12 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         const set = await findOrMakeSet(tx, pageId, annotatorId);
         await tx.annotationSet.update({
           where: { id: set.id },
-          data: { state: positionOf(state), savedAt: new Date(clock()), said: null },
+          data: {
+            state: positionOf(state),
+            savedAt: new Date(clock()),
+            said: null,
+            ...(state !== "open" && { skipReason: null, skipText: null }),
+          },
           select: { id: true },
         });
         if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });

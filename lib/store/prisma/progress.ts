@@ -1,6 +1,8 @@
 import { Prisma } from "../generated/client";
+import type { SkipReason } from "../../labels/model";
+import { isSetAside } from "../../labels/remarks/skip";
 import type { LabelState } from "../interfaces/labels";
-import type { PersonProgress, ProgressStore } from "../interfaces/progress";
+import { SKIPPED_SHOWN, type PersonProgress, type ProgressStore } from "../interfaces/progress";
 import type { Connection } from "./connection/connection";
 import { mustBeCorpus } from "./connection/existing";
 import { msOf, positionOf, stateAt } from "./connection/rows";
@@ -58,6 +60,21 @@ export function progressStore(connection: Connection): ProgressStore {
             UNION SELECT "pageId", "annotatorId" FROM "Lease" WHERE "until" > ${new Date(now)}
           ) "b" ON "b"."pageId" = "p"."id" AND "b"."annotatorId" <> "a"."annotatorId"
           WHERE "p"."corpusId" = ${corpusId} GROUP BY "who", "for"`);
+        const skipped = await db.page.count({ where: { corpusId, sets: { some: IS_SKIPPED } } });
+        const skips = await db.page.findMany({
+          where: { corpusId, sets: { some: IS_SKIPPED } },
+          orderBy: [{ changedAt: "desc" }, { key: "asc" }],
+          take: SKIPPED_SHOWN,
+          select: {
+            id: true,
+            title: true,
+            sets: {
+              where: IS_SKIPPED,
+              select: { skipReason: true, skipText: true, annotator: { select: { name: true } } },
+              orderBy: { annotator: { name: "asc" } },
+            },
+          },
+        });
         const people = new Map<string, PersonProgress>();
         const change = (id: string, more: Partial<PersonProgress>): void => {
           const before = people.get(id) ?? { ...NOTHING, name: names.get(id) ?? id };
@@ -78,6 +95,17 @@ export function progressStore(connection: Connection): ProgressStore {
             pages: _count,
           })),
           people: [...people.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+          skipped: {
+            total: skipped,
+            pages: skips.map(({ id, title, sets: by }) => {
+              const reasons = by.map(({ skipReason, skipText, annotator }) => ({
+                who: annotator.name,
+                reason: skipReason as SkipReason,
+                text: skipText,
+              }));
+              return { pageId: id, title, isSetAside: isSetAside(reasons), by: reasons };
+            }),
+          },
           waiting: waiting
             .map((row) => ({
               who: names.get(row.who) ?? row.who,
@@ -90,6 +118,7 @@ export function progressStore(connection: Connection): ProgressStore {
   };
 }
 
+const IS_SKIPPED = { skipReason: { not: null } } as const;
 const NOTHING: Omit<PersonProgress, "name"> = {
   ...{ done: 0, begun: 0, asked: 0, disputed: 0 },
   ...{ medianMs: null, lastAt: null },

@@ -10,6 +10,7 @@ import type { AnnotationSet, LabelState } from "../interfaces/labels";
 import type { Facet, NewPage, PageQuery } from "../interfaces/pages";
 import type { PageScore, RunRecord, RunState, StoredScore } from "../interfaces/runs";
 import type { Replacement, ReplacementLoss } from "../interfaces/versions";
+import { bitsWithAny, countsByRemark } from "./remarks";
 import { shownMetric } from "../../evaluation/metrics/names";
 
 /**
@@ -189,6 +190,7 @@ export interface FacetCell {
   readonly site: string;
   readonly template: string;
   readonly slice: string;
+  readonly remarks: number;
   readonly count: number;
 }
 
@@ -201,10 +203,11 @@ export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
     site: query.sites,
     template: query.templates,
     slice: query.slices,
+    remarks: query.remarks && bitsWithAny(query.remarks),
   } as const;
   const passes = (cell: FacetCell, column: keyof typeof filters) =>
-    filters[column] === undefined || (filters[column] as readonly string[]).includes(cell[column]);
-  const columns = ["state", "kind", "lang", "site", "template", "slice"] as const;
+    filters[column] === undefined || (filters[column] as readonly (string | number)[]).includes(cell[column]);
+  const columns = ["state", "kind", "lang", "site", "template", "slice", "remarks"] as const;
   const counts = {
     state: new Map<string, number>(),
     kind: new Map<string, number>(),
@@ -212,11 +215,13 @@ export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
     site: new Map<string, number>(),
     template: new Map<string, number>(),
     slice: new Map<string, number>(),
+    remarks: new Map<number, number>(),
   };
   for (const cell of cells) {
     for (const column of columns) {
       if (!columns.every((other) => other === column || passes(cell, other))) continue;
-      counts[column].set(cell[column], (counts[column].get(cell[column]) ?? 0) + cell.count);
+      const of = counts[column] as Map<string | number, number>;
+      of.set(cell[column], (of.get(cell[column]) ?? 0) + cell.count);
     }
   }
   return {
@@ -226,6 +231,7 @@ export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
     sites: facetsOf(counts.site),
     templates: facetsOf(counts.template),
     slices: facetsOf(counts.slice),
+    remarks: facetsOf(countsByRemark(counts.remarks)),
   };
 }
 

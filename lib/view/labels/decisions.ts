@@ -1,4 +1,6 @@
 import { expand, verdictOf } from "../../labels/expand";
+import { remarksOf, type PlacedRemark } from "../../labels/remarks/remarks";
+import { skipOf, type Skip } from "../../labels/remarks/skip";
 import { historyOf, type History } from "../../labels/history";
 import type {
   Label,
@@ -35,6 +37,12 @@ export interface Decisions {
   /** (units) */
   readonly units: readonly Decision[];
   readonly verdict: PageVerdict | null;
+  /** What the log comes to, character by character. */
+  readonly intervals: readonly LabelledInterval[];
+  /** Flags and notes. */
+  readonly remarks: readonly PlacedRemark[];
+  /** The skip that the log ends with. */
+  readonly skip: Skip | null;
   readonly history: History;
   /** Characters of units that a person decided, main, boilerplate or a role. */
   readonly decidedCharacters: number;
@@ -81,6 +89,9 @@ export function decide(
   return {
     units: decisions,
     verdict: verdictOf(operations),
+    intervals,
+    remarks: remarksOf(page, operations),
+    skip: skipOf(operations),
     history: historyOf(foreign.size === 0 ? operations : operations.filter(({ id }) => !foreign.has(id))),
     decidedCharacters,
     uncertain,

@@ -7,6 +7,7 @@ import {
 import type { Draft } from "@/components/workbench/saving/label-log";
 import { largestUniform } from "@/lib/view/labels/uniform";
 import { pour } from "./flood";
+import { SKIPPING } from "./skipping";
 
 /**
  * More blocks than this that the page shows and nobody has seen are not accepted without a word. A window
@@ -84,14 +85,6 @@ function acceptDrafts(state: AnnotateState): readonly Draft[] {
   });
 }
 
-/** Leave the page as it is and go to the next open one. */
-const skip: AnnotateAction = {
-  id: "annotate.skip",
-  label: "Skip",
-  when: () => true,
-  perform: () => ({ flood: null, request: "skip page" }),
-};
-
 /** Go back to the page before. */
 const previousPage: AnnotateAction = {
   id: "annotate.previous-page",
@@ -101,4 +94,4 @@ const previousPage: AnnotateAction = {
 };
 
 /** What ends with another page. */
-export const LEAVING: readonly AnnotateAction[] = [accept, skip, previousPage];
+export const LEAVING: readonly AnnotateAction[] = [accept, ...SKIPPING, previousPage];

@@ -9,9 +9,15 @@ import type { Action } from "@/components/ui/keys/actions";
 import { chordsNow, useOwnKeys, type OwnKeys } from "@/components/ui/keys/own-keys";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { count, plural } from "@/components/ui/format";
+import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Tabs } from "@/components/ui/controls/tabs";
 import { useWorkspace } from "@/components/workbench/page/context";
+import { RemarkSigns } from "@/components/workbench/remarks/remark-signs";
+import { remarkOn } from "@/lib/labels/remarks/remarks";
 import { acceptedOf } from "@/lib/labels/accepted";
+import { wordsOfRange } from "@/components/modes/annotate/actions/ranging";
+import { isSkipped } from "@/components/modes/annotate/actions/skipping";
+import { skipWords } from "@/lib/view/labels/skip-words";
 import { verdictStep } from "@/components/modes/annotate/actions/labelling";
 import { BlocksTab } from "./blocks-tab";
 import styles from "./annotate-mode.module.css";
@@ -24,6 +30,9 @@ import { MergeDialog } from "./merge-dialog";
 import { wordsOf } from "@/components/modes/annotate/session/merge-words";
 import panel from "./panel.module.css";
 import { Proposer } from "./proposer-picker";
+import { NoteQuestion } from "@/components/modes/annotate/questions/note-question";
+import { OwnRemarks } from "@/components/modes/annotate/questions/own-remarks";
+import { SkipDialog } from "@/components/modes/annotate/questions/skip-dialog";
 import { SaveClock } from "@/components/workbench/saving/save-clock";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { TextTab } from "./text-tab";
@@ -34,7 +43,7 @@ import { useDriver } from "@/components/modes/annotate/session/use-driver";
 import { useAnnotate, useBlindness, useSession } from "@/components/modes/annotate/session/use-session";
 
 // In one script with the rest: a script of its own would bring along another copy of what both need.
-export { AnnotateInSheet } from "./margin-votes";
+export { AnnotateInSheet } from "./in-sheet";
 
 type Tab = "text" | "blocks" | "guide";
 
@@ -93,8 +102,11 @@ function OpenPanel({ session }: { readonly session: Session }) {
         ]}
       />
       {session.strays.length > 0 && <Strays session={session} />}
+      <OwnRemarks session={session} />
       <Foot session={session} />
       <MergeDialog session={session} />
+      <SkipDialog session={session} />
+      <NoteQuestion session={session} />
     </div>
   );
 }
@@ -154,6 +166,7 @@ function Foot({ session }: { readonly session: Session }) {
 /** One line about the selection, or about what the last key did. */
 function Here({ session }: { readonly session: Session }) {
   const state = useAnnotate(session, (now) => now);
+  const own = useOwnKeys();
   const { flood, notice, cursor, isLeaving } = state;
   if (isLeaving) return <span role="status">Opening the page</span>;
   if (flood !== null)
@@ -164,6 +177,19 @@ function Here({ session }: { readonly session: Session }) {
       </span>
     );
   if (notice !== null) return <span role="status">{notice}</span>;
+  if (state.range !== null)
+    return (
+      <span role="status" data-testid="range">
+        {wordsOfRange(state, state.range)}
+      </span>
+    );
+  if (isSkipped(state) && state.decisions.skip !== null)
+    return (
+      <span role="status">
+        You skipped this page: {skipWords(state.decisions.skip)}. Label it, or undo the skip:{" "}
+        <KeyHint keys={shownKey(own, "annotate.unskip").keys ?? ""} />
+      </span>
+    );
   if (cursor === null) return <span>This page has no text.</span>;
   const { what, size } = wordsOfSelection(state, cursor);
   const { start, end } = unitsUnder(state, cursor.target);
@@ -208,6 +234,7 @@ const NO_VERDICT = "not chosen";
 function OpenContext({ session }: { readonly session: Session }) {
   const verdict = useAnnotate(session, (state) => state.decisions.verdict);
   const history = useAnnotate(session, (state) => state.decisions.history);
+  const pageRemark = useAnnotate(session, ({ decisions }) => remarkOn(decisions.remarks, null));
   const own = useOwnKeys();
   return (
     <span className={styles.context}>
@@ -224,6 +251,7 @@ function OpenContext({ session }: { readonly session: Session }) {
           }
         />
       </span>
+      {pageRemark !== null && <RemarkSigns flagged={pageRemark.flagged} noted={pageRemark.note !== null} />}
       <AcceptedNote session={session} />
       <span className={`${styles.proposer} no-narrow`}>
         <Proposer session={session} />

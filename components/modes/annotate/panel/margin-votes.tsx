@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
 import { lowerBound } from "@/lib/view/page/geometry";
-import { useAnnotate, useSession } from "@/components/modes/annotate/session/use-session";
+import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 import { openVotes, ROW, rowsWithRoom, votesOf, votesOn } from "@/components/modes/annotate/state/votes";
@@ -16,24 +16,11 @@ import { paintVotes } from "./paint-votes";
 /** A narrower margin stays empty. */
 const LEAST_MARGIN = 100;
 
-/** What annotate mode puts beside the page, inside of the scrolled view: who would keep which block. */
-export function AnnotateInSheet() {
-  const { opening } = useSession();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const view = anchor?.closest<HTMLElement>("[data-view]") ?? null;
-  return (
-    <>
-      <span ref={setAnchor} hidden />
-      {opening.status === "open" && view !== null && <MarginVotes session={opening.session} view={view} />}
-    </>
-  );
-}
-
 /**
  * The votes in the margin, each at the height of its block. It covers what a page wider than its column has
  * there, which is there by scrolling sideways.
  */
-function MarginVotes({ session, view }: { readonly session: Session; readonly view: HTMLElement }) {
+export function MarginVotes({ session, view }: { readonly session: Session; readonly view: HTMLElement }) {
   const page = useAnnotate(session, (now) => now.page);
   const units = useAnnotate(session, (now) => now.units);
   const proposal = useAnnotate(session, (now) => now.proposal);

@@ -1,6 +1,6 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, useCallback, useEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Page } from "@/lib/page/page";
 import { boundariesOf } from "@/lib/page/render";
 import { collapse } from "@/lib/text/whitespace";
@@ -16,6 +16,9 @@ import { lowerBound } from "@/lib/view/page/geometry";
 import { labelStyle } from "@/lib/view/labels/label-style";
 import type { Session } from "@/components/modes/annotate/session/session";
 import styles from "./panel.module.css";
+import { RemarkSigns } from "@/components/workbench/remarks/remark-signs";
+import { besideLines, NOTHING, type Beside } from "@/components/modes/annotate/state/beside-lines";
+import { axisText } from "@/lib/page/axis";
 import { Tag } from "@/components/workbench/labels/tag";
 import type { Unit } from "@/lib/view/labels/units";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
@@ -39,6 +42,7 @@ export function TextTab({ session }: { readonly session: Session }) {
   const { page, decisions, cursor } = state;
   const under = cursor === null ? null : unitsUnder(state, cursor.target);
   const { lines, leftOut } = goldLines(state);
+  const beside = useMemo(() => besideLines(page, state.units, decisions), [page, state.units, decisions]);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: lines.length,
@@ -93,6 +97,7 @@ export function TextTab({ session }: { readonly session: Session }) {
                 decision={decisions.units[unit.index]!}
                 isCurrent={isCurrent(unit)}
                 isHidden={!isShown(state, unit.index)}
+                beside={beside.get(unit.index) ?? NOTHING}
               />
             </div>
           );
@@ -138,9 +143,10 @@ interface LineProps {
   readonly isCurrent: boolean;
   /** Whether the page shows nothing of it. */
   readonly isHidden: boolean;
+  readonly beside: Beside;
 }
 
-const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHidden }: LineProps) {
+const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHidden, beside }: LineProps) {
   const isSuggested = decision.state === "suggested" || decision.state === "none";
   const isOpen = decision.state === "none";
   const isUncertain = isSuggested && decision.isUncertain && !isOpen;
@@ -169,6 +175,16 @@ const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHi
         {isUncertain && <span className={styles.word}>uncertain</span>}
         {isHidden && <span className={styles.word}>hidden</span>}
         {textOfUnit(page, unit)}
+        {beside.remarks.map(({ flagged, note, place }) => (
+          <span key={`${place?.anchor.start} ${place?.anchor.end}`} className={styles.aside}>
+            <RemarkSigns flagged={flagged} noted={note !== null} /> {note}
+          </span>
+        ))}
+        {beside.parts.map(({ start, end, label: part }) => (
+          <span key={`${start} ${end}`} className={styles.aside}>
+            {labelStyle(part).name}: {collapse(axisText(page).slice(start, end)).trim()}
+          </span>
+        ))}
       </span>
     </button>
   );

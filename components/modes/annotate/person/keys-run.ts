@@ -287,7 +287,7 @@ async function asksAgain(tab: Tab): Promise<boolean> {
 /** The page that `Enter` leads to; null after the last one. */
 async function nextId(tab: Tab, id: string, isLast: boolean): Promise<string | null> {
   const gone = isLast
-    ? tab.getByText("labelled or taken by somebody else").waitFor({ timeout: PATIENCE_MS })
+    ? tab.getByText("labelled, skipped or taken by somebody else").waitFor({ timeout: PATIENCE_MS })
     : tab.waitForURL((url) => !url.pathname.endsWith(id), { timeout: PATIENCE_MS });
   await gone;
   return isLast ? null : new URL(tab.url()).pathname.split("/").at(-1)!;

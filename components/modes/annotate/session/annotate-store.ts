@@ -75,6 +75,9 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     cursor: start,
     lastLabel: null,
     flood: null,
+    question: null,
+    range: null,
+    rangeFrom: null,
     view: "labels and veil",
     shown: null,
     seen: new Uint8Array(units.list.length),
@@ -119,8 +122,10 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     const { log, added } = withSaid(page, state.getState(), saying, stamp, {
       proposed: proposal.votes.length > 0,
     });
+    const leavesRange = rest.cursor !== undefined && (rest.range ?? null) === null;
     state.setState({
       ...rest,
+      ...(leavesRange && { range: null, rangeFrom: null }),
       ...log,
       ...(request !== undefined && { isLeaving: true }),
       ...(added.length > 0 && { decisions: decide(page, units, proposal, log.operations, foreign) }),

@@ -27,13 +27,15 @@ it.each(listed.map(({ id, label }) => ({ id, label })))(
     const before = it.store.state.getState();
     const asked = it.requests.length;
     expect(it.store.perform(id)).toBe(true);
-    const { cursor, decisions, flood, view, notice } = it.store.state.getState();
+    const { cursor, decisions, flood, view, notice, question, range } = it.store.state.getState();
     const isChanged =
       cursor !== before.cursor ||
       decisions !== before.decisions ||
       flood !== before.flood ||
       view !== before.view ||
       notice !== before.notice ||
+      question !== before.question ||
+      range !== before.range ||
       it.requests.length > asked;
     expect(isChanged).toBe(true);
   },

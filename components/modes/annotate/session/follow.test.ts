@@ -88,17 +88,17 @@ describe("going on", () => {
     {
       request: "next page",
       answer: null,
-      says: "Every page of this corpus is labelled or taken by somebody else",
+      says: "Every page of this corpus is labelled, skipped or taken by somebody else",
     },
     {
       request: "skip page",
       answer: null,
-      says: "Every other page of this corpus is labelled or taken by somebody else",
+      says: "Every other page of this corpus is labelled, skipped or taken by somebody else",
     },
     {
       request: "skip page",
       answer: "p",
-      says: "Every other page of this corpus is labelled or taken by somebody else",
+      says: "Every other page of this corpus is labelled, skipped or taken by somebody else",
     },
   ] as const)(
     "says that pages may be held by others where $answer is leased ($request)",

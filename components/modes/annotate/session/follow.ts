@@ -2,6 +2,7 @@ import { messageOf } from "@/lib/errors";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 import { mustBeThere, nextPage } from "./next-page";
+import { rememberSkip, takeLastSkip } from "./last-skip";
 import type { Session } from "./session";
 
 /**
@@ -26,7 +27,13 @@ const SAVING_MS = 2_000;
  */
 export async function follow(session: Session, request: Request, way: Way): Promise<void> {
   try {
-    const next = request === "previous page" ? await pageBefore(way) : await pageAfter(session, request, way);
+    if (request === "skip page") rememberSkip(session.desk);
+    const next =
+      request === "previous page"
+        ? await pageBefore(way)
+        : request === "skipped page"
+          ? await pageSkipped(session, way)
+          : await pageAfter(session, request, way);
     if (next === null) session.annotate.stay();
     else way.go(`/pages/${next}?mode=annotate`);
   } catch (error) {
@@ -34,10 +41,7 @@ export async function follow(session: Session, request: Request, way: Way): Prom
     const consequence = session.sync.isAtRisk()
       ? "Your labels are waiting in this tab: leave it open."
       : "You are still on this page, and your labels are kept.";
-    way.warn(
-      `The ${request === "previous page" ? "page before" : "next page"} cannot be opened: ${messageOf(error)}`,
-      consequence,
-    );
+    way.warn(`The ${PAGE_WORDS[request]} cannot be opened: ${messageOf(error)}`, consequence);
   }
 }
 
@@ -52,6 +56,20 @@ async function pageBefore({
   return previous;
 }
 
+async function pageSkipped({ desk }: Session, { say }: Way): Promise<string | null> {
+  const skipped = takeLastSkip(desk.annotator);
+  if (skipped === null) say("You have skipped no page in this tab");
+  else await mustBeThere(skipped);
+  return skipped;
+}
+
+const PAGE_WORDS: Readonly<Record<Request, string>> = {
+  "previous page": "page before",
+  "skipped page": "skipped page",
+  "next page": "next page",
+  "skip page": "next page",
+};
+
 async function pageAfter(
   { sync, desk }: Session,
   request: Request,
@@ -61,7 +79,7 @@ async function pageAfter(
   const next = await nextPage(record.corpusId, desk.annotator, record.id);
   if (next === null)
     say(
-      `Every ${request === "next page" ? "page" : "other page"} of this corpus is labelled or taken by somebody else`,
+      `Every ${request === "next page" ? "page" : "other page"} of this corpus is labelled, skipped or taken by somebody else`,
     );
   return next;
 }

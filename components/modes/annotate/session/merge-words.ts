@@ -1,8 +1,9 @@
-import type { LabelledInterval, Operation } from "@/lib/labels/model";
+import type { LabelledInterval, Operation, RemarkPlace } from "@/lib/labels/model";
 import type { LabelState } from "@/lib/store/interfaces/labels";
 import { collapse } from "@/lib/text/whitespace";
 import { plural } from "@/components/ui/format";
 import { labelStyle } from "@/lib/view/labels/label-style";
+import { skipWords } from "@/lib/view/labels/skip-words";
 import type { Merge } from "./session";
 
 const QUOTE = 64;
@@ -16,12 +17,23 @@ export function wordsOf(operation: Operation): string {
       return `Cleared ${quoted(operation.anchor.exact)}`;
     case "verdict":
       return operation.verdict === null ? "Removed the page verdict" : `Page is ${operation.verdict}`;
+    case "skip":
+      return `Skipped the page: ${skipWords({ reason: operation.reason, text: operation.text ?? null })}`;
+    case "flag":
+      return `${operation.on ? "Flagged" : "Took the flag from"} ${placeWords(operation.place)}`;
+    case "note":
+      return operation.text.trim() === ""
+        ? `Removed the note on ${placeWords(operation.place)}`
+        : `Note on ${placeWords(operation.place)}: ${quoted(operation.text)}`;
     case "undo":
       return `Undid ${plural(operation.ids.length, "operation")}`;
     case "redo":
       return `Redid ${plural(operation.ids.length, "operation")}`;
   }
 }
+
+const placeWords = (place: RemarkPlace | null): string =>
+  place === null ? "the page" : quoted(place.anchor.exact);
 
 export function quoted(text: string): string {
   const words = collapse(text).trim();

@@ -7,14 +7,26 @@ import { useGo, useIsLeaving } from "@/components/ui/browser/use-go";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { fittingPreset } from "@/components/workbench/frame/fitting-preset";
 import { prepareNext } from "./ahead";
-import { boxOf } from "@/lib/view/page/geometry";
+import { offsetAt } from "@/components/workbench/frame/leaf-texts";
+import { stretchOf } from "@/lib/labels/target";
+import { between as rangeBetween, type TextRange } from "@/lib/view/labels/text-range";
+import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
+import { boxOf, type Geometry } from "@/lib/view/page/geometry";
 import { unitsIn, watchView } from "@/lib/view/labels/in-view";
-import type { WorkspaceState, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type {
+  Gesture,
+  Point,
+  WorkspaceState,
+  WorkspaceStore,
+} from "@/components/workbench/page/workspace-store";
 import { ANNOTATE_ACTIONS } from "@/components/modes/annotate/actions/registry";
+import { RANGE_ACTIONS, rangeStep } from "@/components/modes/annotate/actions/ranging";
+import { unskipStep } from "@/components/modes/annotate/actions/skipping";
 import { between } from "@/lib/view/labels/cursor";
 import { draw } from "./draw";
 import { follow, type Way } from "./follow";
-import { KEY_MAP } from "./keys";
+import { KEY_MAP, RANGE_KEY_MAP } from "./keys";
+import { isSkipWantedBack } from "./last-skip";
 import { followPlace } from "./resuming";
 import { PLACES } from "./use-session";
 import type { Session } from "./session";
@@ -74,6 +86,10 @@ export function useDriver(session: Session): void {
       }),
     [session, workspace, go],
   );
+  // Whoever took the skip back on the page behind it is here to label it.
+  useEffect(() => {
+    if (isSkipWantedBack(session.desk)) session.annotate.apply(unskipStep(session.annotate.state.getState()));
+  }, [session]);
   // A visit that ends with this page still there was called off or failed: the page is labelled on.
   useEffect(() => (isGoing ? () => session.annotate.stay() : undefined), [session, isGoing]);
   // The session is kept while the page is: whoever comes back to this mode finds it usable.
@@ -129,8 +145,18 @@ function boundActions(session: Session): readonly BoundAction[] {
     enabled: () => action.when(state()),
     run: () => void session.annotate.perform(action.id),
   }));
+  // Registered last: while characters are chosen their keys go before the usual ones.
+  const inRange = RANGE_ACTIONS.map((action): BoundAction => ({
+    id: action.id,
+    label: action.label,
+    group: "Annotate: while characters are chosen",
+    keys: RANGE_KEY_MAP[action.id] ?? [],
+    enabled: () => action.when(state()),
+    run: () => void session.annotate.perform(action.id),
+  }));
   return [
     ...actions,
+    ...inRange,
     {
       id: "annotate.who",
       label: "Change who labels",
@@ -200,11 +226,38 @@ function watchSeen(session: Session, workspace: WorkspaceStore): () => void {
   };
 }
 
+/** The words between the two ends of a drag. */
+function rangeOfDrag(
+  { page, units }: AnnotateState,
+  geometry: Geometry | null,
+  fromLeaf: number,
+  toLeaf: number,
+  [from, to]: NonNullable<Gesture["path"]>,
+): TextRange | null {
+  if (geometry === null) return null;
+  const place = (leaf: number, point: Point): number | null => {
+    const offset = offsetAt(geometry, leaf, point);
+    return offset === null ? null : page.leaves[leaf]!.start + offset;
+  };
+  const [start, end] = [place(fromLeaf, from), place(toLeaf, to)];
+  const within = stretchOf(page, between(page, units, fromLeaf, toLeaf).target);
+  if (start === null || end === null || within === null) return null;
+  return rangeBetween(page, units, within, start, end);
+}
+
 function listenToPointer(session: Session, workspace: WorkspaceStore): () => void {
   return workspace.subscribe(({ gesture }, before) => {
     if (gesture === null || gesture === before.gesture) return;
-    const { page, units, cursor } = session.annotate.state.getState();
+    const now = session.annotate.state.getState();
+    const { page, units, cursor } = now;
     if (units.list.length === 0) return;
+    const { path } = gesture;
+    if (path !== undefined && (gesture.alt === true || now.range !== null)) {
+      const range = rangeOfDrag(now, workspace.getState().geometry, gesture.from, gesture.to, path);
+      if (range !== null) session.annotate.apply(rangeStep(now, range));
+      return;
+    }
+    if (gesture.kind === "within") return;
     const from = gesture.shift && cursor !== null ? cursor.focus : gesture.from;
     session.annotate.point(between(page, units, from, gesture.to));
   });

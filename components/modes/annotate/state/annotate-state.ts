@@ -4,6 +4,7 @@ import type { LabelLog, Saying } from "@/components/workbench/saving/label-log";
 import type { Cursor } from "@/lib/view/labels/cursor";
 import type { Decisions } from "@/lib/view/labels/decisions";
 import type { Proposal } from "@/lib/view/labels/proposal";
+import type { TextRange } from "@/lib/view/labels/text-range";
 import type { Units } from "@/lib/view/labels/units";
 
 /** What lies on the page; `v` goes round. */
@@ -19,6 +20,12 @@ export interface Flood {
   readonly characters: number;
 }
 
+/** What a step needs to be told before it is made; a dialog asks. */
+export type Question =
+  | { readonly about: "skip" }
+  /** Of the page as a whole where the target is null. */
+  | { readonly about: "note"; readonly target: Target | null };
+
 /** Everything that actions decide on. Immutable; a new one after each step. */
 export interface AnnotateState extends LabelLog {
   readonly page: Page;
@@ -28,6 +35,11 @@ export interface AnnotateState extends LabelLog {
   readonly cursor: Cursor | null;
   readonly lastLabel: Label | null;
   readonly flood: Flood | null;
+  readonly question: Question | null;
+  /** The characters that are chosen: the cursor is on them. Null while it is on blocks. */
+  readonly range: TextRange | null;
+  /** Where the cursor was before characters were chosen. */
+  readonly rangeFrom: Cursor | null;
   readonly view: View;
   /**
    * (units) 1 where the page shows the unit; null until the frame was measured, when every unit counts as
@@ -57,13 +69,17 @@ export function isShown({ shown }: Pick<AnnotateState, "shown">, unit: number): 
 }
 
 /** Where to go after a step; the workspace does it. */
-export type Request = "next page" | "previous page" | "skip page";
+export type Request = "next page" | "previous page" | "skip page" | "skipped page";
 
 /** What an action wants to happen. Absent fields stay as they are. */
 export interface Step extends Saying {
   readonly cursor?: Cursor | null;
   readonly lastLabel?: Label;
   readonly flood?: Flood | null;
+  readonly question?: Question | null;
+  /** A step to another place without one leaves the characters. */
+  readonly range?: TextRange | null;
+  readonly rangeFrom?: Cursor | null;
   readonly view?: View;
   readonly withHidden?: boolean;
   readonly isTold?: boolean;

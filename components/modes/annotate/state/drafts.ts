@@ -4,6 +4,7 @@ import type { AnnotateState } from "./annotate-state";
 import type { Draft } from "@/components/workbench/saving/label-log";
 import { suggestionOf } from "@/lib/view/labels/proposal";
 import { largestUniform } from "@/lib/view/labels/uniform";
+import { targetsOf } from "@/lib/view/labels/text-range";
 import { leavesOfTarget } from "@/lib/view/labels/units";
 
 /**
@@ -44,7 +45,19 @@ export function unitsUnder(state: Pick<AnnotateState, "page" | "units">, target:
  * What operations are put on for a target: itself, but the elements and blocks of a run of several that has no name of
  * its own. A label of characters would stand against every later one of a block inside.
  */
-export function piecesOf(state: Pick<AnnotateState, "page" | "units">, target: Target): readonly Target[] {
+export function piecesOf(
+  state: Pick<AnnotateState, "page" | "units"> & Partial<Pick<AnnotateState, "range">>,
+  target: Target,
+): readonly Target[] {
+  // Whoever has chosen characters means these; a piece of them is no choice of its own.
+  const { range = null } = state;
+  if (
+    range !== null &&
+    target.kind === "interval" &&
+    target.start === range.start &&
+    target.end === range.end
+  )
+    return targetsOf(state.page, state.units, range);
   const { start, end } = unitsUnder(state, target);
   if (target.kind !== "interval" || end - start <= 1) return [target];
   const classes = new Int32Array(state.units.list.length).fill(-1).fill(0, start, end);
@@ -54,7 +67,8 @@ export function piecesOf(state: Pick<AnnotateState, "page" | "units">, target: T
 /** The operations of one label key on a target. Labels inside a wider target stay: the deepest one wins. */
 export function labelDrafts(state: AnnotateState, target: Target, label: Label): readonly Draft[] {
   const pieces = piecesOf(state, target);
-  if (pieces.length > 1) return pieces.flatMap((piece) => labelDrafts(state, piece, label));
+  if (pieces.length > 1 || pieces[0] !== target)
+    return pieces.flatMap((piece) => labelDrafts({ ...state, range: null }, piece, label));
   const under = unitsUnder(state, target);
   const set = (value: Label): Draft => ({
     kind: "set",
@@ -78,7 +92,8 @@ export function labelDrafts(state: AnnotateState, target: Target, label: Label):
 /** A label on a target and everything under it, whatever stood there. */
 export function floodDrafts(state: AnnotateState, target: Target, label: Label): readonly Draft[] {
   const pieces = piecesOf(state, target);
-  if (pieces.length > 1) return pieces.flatMap((piece) => floodDrafts(state, piece, label));
+  if (pieces.length > 1 || pieces[0] !== target)
+    return pieces.flatMap((piece) => floodDrafts({ ...state, range: null }, piece, label));
   const drafts = labelDrafts(state, target, label).filter((draft) => draft.kind === "set");
   const layer1 = layerOf(label);
   const needsLayer = !drafts.some((draft) => draft.label === layer1);

@@ -9,6 +9,7 @@ import { DifferencesTab } from "./differences-tab";
 import { MatrixTab } from "./matrix-tab";
 import { PatternsTab } from "./patterns-tab";
 import { useCompareStore } from "@/components/modes/compare/state/use-compared";
+import { SettleRemarks } from "@/components/modes/compare/settle/settle-remarks";
 import { useAdjudication } from "@/components/modes/compare/settle/use-adjudication";
 import { useDriver } from "./use-driver";
 import { useSetup, type CompareTab } from "@/components/modes/compare/state/use-setup";
@@ -62,6 +63,7 @@ function Panel({ store, page }: { readonly store: CompareStore; readonly page: P
       <div className={styles.tabs}>
         <Tabs label="Compare" value={show} onChange={setShow} tabs={tabs} />
       </div>
+      <SettleRemarks page={page} />
       <VoteInstrument view={view} />
     </div>
   );

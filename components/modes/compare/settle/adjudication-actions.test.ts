@@ -41,6 +41,7 @@ function bench(mode: "compare" | "inspect" = "compare", leaving = { isLeaving: f
   const state = createStore<AdjudicationState>(() => ({
     operations: [],
     settled: new Uint8Array(6),
+    remarks: [],
     history: historyOf([]),
     labelState: "open",
     activity: NO_ACTIVITY,

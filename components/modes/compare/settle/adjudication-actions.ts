@@ -192,7 +192,7 @@ export const ADJUDICATION_ACTIONS: readonly Action<AdjudicationActionState>[] = 
     id: "settle.names",
     label: "Hide or show the names of people",
     group: "Settle",
-    keys: ["n"],
+    keys: ["h"],
     when: ({ workspace, setup }) => workspace.getState().isOn("compare") && setup.canHide,
     perform: ({ setup }) => setup.hideNames(!setup.isBlind),
   },

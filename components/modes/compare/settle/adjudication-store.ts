@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { historyOf, type History } from "@/lib/labels/history";
 import type { Operation, Origin } from "@/lib/labels/model";
+import { remarksOf, type PlacedRemark } from "@/lib/labels/remarks/remarks";
 import type { LeafRange } from "@/lib/page/page";
 import { alive } from "@/lib/view/labels/activity";
 import {
@@ -20,6 +21,8 @@ import { settledLeaves, targetOf, type Settled, type Settling } from "@/lib/view
 /** The reviewer's log and what follows from it. */
 export interface AdjudicationState extends LabelLog {
   readonly settled: Settled;
+  /** What the reviewer flagged and noted. */
+  readonly remarks: readonly PlacedRemark[];
   readonly history: History;
 }
 
@@ -40,12 +43,18 @@ export interface Adjudication {
    * all text.
    */
   finish(agreed: readonly Settling[]): void;
+  /** Flag or note a place: leaves, or null for the page as a whole. */
+  remark(range: LeafRange | null, what: RemarkDraft): void;
   /** Take back the last step; the leaves that it had settled, null where there was nothing to take back. */
   undo(): LeafRange | null;
   redo(): LeafRange | null;
   /** A sign of life, for the active time. */
   touch(): void;
 }
+
+/** What a flag or a note says, before it has a place. */
+export type RemarkDraft =
+  { readonly kind: "flag"; readonly on: boolean } | { readonly kind: "note"; readonly text: string };
 
 export interface AdjudicationParts extends LabelParts {
   /** Called with how many operations of another tab or computer came in. */
@@ -59,6 +68,7 @@ export async function openAdjudication({ onMerged, ...parts }: AdjudicationParts
   const derived = (operations: readonly Operation[]) => ({
     operations,
     settled: settledLeaves(page, operations),
+    remarks: remarksOf(page, operations),
     history: historyOf(operations),
   });
   const state = createStore<AdjudicationState>(() => ({ ...loaded.log, ...derived(loaded.log.operations) }));
@@ -85,7 +95,13 @@ export async function openAdjudication({ onMerged, ...parts }: AdjudicationParts
   /** Where a step was; of one that was merged away, nowhere. */
   function leavesOfStep(ids: readonly string[]): LeafRange | null {
     const first = state.getState().operations.find(({ id }) => ids.includes(id));
-    return first?.kind === "set" ? leavesOfTarget(page, first.target) : null;
+    const target =
+      first?.kind === "set"
+        ? first.target
+        : first?.kind === "flag" || first?.kind === "note"
+          ? first.place?.target
+          : undefined;
+    return target === undefined ? null : leavesOfTarget(page, target);
   }
 
   function move(kind: "undo" | "redo"): LeafRange | null {
@@ -102,6 +118,8 @@ export async function openAdjudication({ onMerged, ...parts }: AdjudicationParts
     settle: (settling) => say({ drafts: [set("corrected")(settling)] }),
     accept: (settlings) => say({ drafts: settlings.map(set("accepted")) }),
     finish: (agreed) => say({ drafts: agreed.map(set("accepted")), labelState: "done" }),
+    remark: (range, what) =>
+      say({ drafts: [{ ...what, target: range === null ? null : targetOf(page, range) }] }),
     undo: () => move("undo"),
     redo: () => move("redo"),
     touch: () => state.setState(({ activity }) => ({ activity: alive(activity, stamp.now()) })),

@@ -112,7 +112,7 @@ export const COMPARE_ACTIONS: readonly CompareAction[] = [
   changePair("compare.nextPair", "Next pair", "]", 1),
   need("compare.raise", "Require one vote more", [".", "+"], 1),
   need("compare.lower", "Require one vote fewer", [",", "-"], -1),
-  show("differences", "Show the differences of a pair", "Shift+f"),
+  show("differences", "Show the differences of a pair", "Shift+a"),
   show("votes", "Show the votes", "Shift+v"),
   show("matrix", "Show the matrix", "Shift+m"),
   show("patterns", "Show the vote patterns", "Shift+p"),

@@ -13,6 +13,7 @@ const NONE = {
   site: [],
   template: [],
   slice: [],
+  remark: [],
 } as unknown as Filters;
 
 it("draws the bars of all groups on one scale, so that half as many pages are half as long anywhere", async () => {
@@ -25,6 +26,7 @@ it("draws the bars of all groups on one scale, so that half as many pages are ha
         sites: [],
         templates: [],
         slices: [],
+        remarks: [],
       },
       filters: NONE,
       onToggle: () => undefined,
@@ -41,7 +43,7 @@ it("names templates by their numbers, the pages without one, and those that nobo
   const { host } = await drawn(
     createElement(Facets, {
       counts: {
-        ...{ states: [], kinds: [], langs: [], sites: [], slices: [] },
+        ...{ states: [], kinds: [], langs: [], sites: [], slices: [], remarks: [] },
         templates: ["3", "0", ""].map((value) => ({ value, count: 1 })),
       },
       filters: NONE,

@@ -13,6 +13,7 @@ export interface FacetCounts {
   readonly sites: readonly Facet[];
   readonly templates: readonly Facet[];
   readonly slices: readonly Facet[];
+  readonly remarks: readonly Facet[];
 }
 
 const COLUMN = {
@@ -22,6 +23,7 @@ const COLUMN = {
   site: "sites",
   template: "templates",
   slice: "slices",
+  remark: "remarks",
 } as const satisfies Record<FacetName, keyof FacetCounts>;
 const SHOWN = 12;
 
@@ -29,7 +31,7 @@ const SHOWN = 12;
 function facetWord(name: FacetName, value: string): string {
   const word = valueWord(name, value);
   if (name === "template" && Number(value) > 0) return `Template ${value}`;
-  return (name === "state" || name === "slice") && value !== ""
+  return (name === "state" || name === "slice" || name === "remark") && value !== ""
     ? word.charAt(0).toUpperCase() + word.slice(1)
     : word;
 }
@@ -40,7 +42,7 @@ const HINTS: Partial<Record<FacetName, Readonly<Record<string, string>>>> = {
   template: { "0": "plain: these pages have too few elements to tell a template by" },
 };
 
-/** Counts by label state, kind, language, site, template and slice; ticking one narrows the table. */
+/** Counts by label state, kind, language, site, template, slice and remark; ticking one narrows the table. */
 export function Facets({
   counts,
   filters,

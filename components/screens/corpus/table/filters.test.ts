@@ -9,6 +9,7 @@ const none: Filters = {
   site: [],
   template: [],
   slice: [],
+  remark: [],
   f1of: "",
   sort: "title",
   desc: false,

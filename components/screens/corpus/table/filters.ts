@@ -9,6 +9,8 @@ import {
 } from "nuqs/server";
 
 export const STATES = ["open", "in progress", "done", "conflict"] as const;
+/** What people said of pages beside labels. */
+const REMARKS = ["flagged", "noted", "skipped"] as const;
 /** What pages are labelled for; empty for those that the labelling order leaves out. */
 const SLICES = ["evaluation", "training", ""] as const;
 export const SORTS = [
@@ -33,6 +35,7 @@ export const FILTERS = {
   site: parseAsArrayOf(parseAsString).withDefault([]),
   template: parseAsArrayOf(parseAsString).withDefault([]),
   slice: parseAsArrayOf(parseAsStringLiteral(SLICES)).withDefault([]),
+  remark: parseAsArrayOf(parseAsStringLiteral(REMARKS)).withDefault([]),
   f1of: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(SORTS).withDefault("title"),
   desc: parseAsBoolean.withDefault(false),
@@ -48,9 +51,10 @@ export const CLEAR = {
   site: [],
   template: [],
   slice: [],
+  remark: [],
 } satisfies Partial<Filters>;
 
-export type FacetName = "state" | "kind" | "lang" | "site" | "template" | "slice";
+export type FacetName = "state" | "kind" | "lang" | "site" | "template" | "slice" | "remark";
 
 /** Read the filters of an address on the server. */
 export const loadFilters = createLoader(FILTERS);
@@ -63,6 +67,7 @@ export const FACETS: readonly { readonly name: FacetName; readonly title: string
   { name: "site", title: "Site" },
   { name: "template", title: "Template" },
   { name: "slice", title: "Labelled for" },
+  { name: "remark", title: "Remarks" },
 ];
 
 /**
@@ -71,6 +76,7 @@ export const FACETS: readonly { readonly name: FacetName; readonly title: string
  */
 export function valueWord(name: FacetName, value: string): string {
   if (name === "slice") return value === "" ? "nothing yet" : value;
+  if (name === "remark") return value === "noted" ? "with notes" : value;
   return value === "" ? "unknown" : name === "template" && value === "0" ? "plain" : value;
 }
 
@@ -108,7 +114,7 @@ export function activeFilters(
       ? []
       : [
           {
-            text: `${title} is ${filters[name].map((value) => valueWord(name, value)).join(" or ")}`,
+            text: `${name === "remark" ? "Page" : title} is ${filters[name].map((value) => valueWord(name, value)).join(" or ")}`,
             without: { [name]: [] },
           },
         ],

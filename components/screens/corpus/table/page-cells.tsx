@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { PageRow } from "@/lib/store/interfaces/pages";
+import type { PageRemark, PageRow } from "@/lib/store/interfaces/pages";
 import { initialsOf } from "@/lib/text/initials";
 import { classes } from "@/components/ui/classes";
 import { Checkbox } from "@/components/ui/controls/field";
@@ -68,6 +68,7 @@ export function PageCells({
         ) : (
           <StateDot state={row.state} />
         )}
+        <Remarks row={row} />
       </span>
       <span role="cell" className={cell(styles.extra)}>
         {row.annotators.slice(0, 3).map((name) => (
@@ -98,6 +99,22 @@ export function PageCells({
     </>
   );
 }
+
+/** What people said of a page beside labels, as one letter each. */
+function Remarks({ row: { remarks } }: { readonly row: PageRow }) {
+  return remarks.map((remark) => (
+    <b key={remark} className={styles.remark} title={REMARK_WORDS[remark]} aria-label={REMARK_WORDS[remark]}>
+      {REMARK_LETTERS[remark]}
+    </b>
+  ));
+}
+
+const REMARK_WORDS: Readonly<Record<PageRemark, string>> = {
+  flagged: "Flagged",
+  noted: "With notes",
+  skipped: "Skipped",
+};
+const REMARK_LETTERS: Readonly<Record<PageRemark, string>> = { flagged: "F", noted: "N", skipped: "S" };
 
 /** When a page is labelled; those of the evaluation sample are marked. */
 function Turn({ row: { place, slice, chance } }: { readonly row: PageRow }) {

@@ -136,6 +136,7 @@ it("leaves out the columns that are empty on every page, head and cells, and the
     langs: unknown,
     templates: unknown,
     slices: unknown,
+    remarks: [],
   };
   expect([...missingIn(counts)]).toEqual(["lang", "place"]);
   const whole = await table();

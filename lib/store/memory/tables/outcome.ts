@@ -1,11 +1,38 @@
 import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../../rules/page-outcome";
 import type { Operation } from "../../../labels/model";
 import type { StateSet } from "../../interfaces/labels";
-import { required, type Tables } from "./tables";
+import { countRemarks, remarksInLog } from "../../../labels/remarks/remarks";
+import type { Skip } from "../../../labels/remarks/skip";
+import type { PageRemark } from "../../interfaces/pages";
+import { remarkBits, remarksIn } from "../../rules/remarks";
+import { required, setKey, type Tables } from "./tables";
 
 /** What the labels of a page come to now. */
 export const outcomeOf = (tables: Tables, pageId: string): PageOutcome =>
   pageOutcome(saidSets(tables, pageId));
+
+/** What people said of a page beside its labels. */
+export function remarksOfPage(tables: Tables, pageId: string): readonly PageRemark[] {
+  const sets = [...tables.sets.values()].filter((set) => set.pageId === pageId);
+  return remarksIn(
+    remarkBits(
+      sets.map(({ annotatorId, operations }) => ({
+        ...countRemarks(remarksInLog(operations)),
+        skip: tables.skips.get(setKey(pageId, annotatorId)) ?? null,
+      })),
+    ),
+  );
+}
+
+/** Who skipped a page, by name, and why. */
+export function skipsOf(tables: Tables, pageId: string): readonly ({ readonly who: string } & Skip)[] {
+  return [...tables.annotators.values()]
+    .flatMap(({ id, name }) => {
+      const skip = tables.skips.get(setKey(pageId, id));
+      return skip === undefined ? [] : [{ who: name, ...skip }];
+    })
+    .sort((a, b) => (a.who < b.who ? -1 : 1));
+}
 
 /** The sets of a page, by name, with what the finished ones say. */
 export function saidSets(tables: Tables, pageId: string): readonly StateSet[] {

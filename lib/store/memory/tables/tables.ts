@@ -5,6 +5,7 @@ import { hasEnded, type FormerPage } from "../../rules/rules";
 import type { Account, Invitation } from "../../interfaces/team/accounts";
 import type { AuditEntry } from "../../interfaces/team/audit";
 import type { KeptVotes } from "../../interfaces/agreement";
+import type { Skip } from "../../../labels/remarks/skip";
 import type { StoredAnswers } from "../../interfaces/answers";
 import type { CauseTag } from "../../interfaces/causes";
 import type { Guidelines } from "../../interfaces/guidelines";
@@ -109,6 +110,8 @@ export interface Tables {
   readonly annotators: Map<string, Annotator>;
   /** By page and annotator, see `setKey`. */
   readonly sets: Map<string, AnnotationSet>;
+  /** Skips that stand, by page and annotator, see `setKey`. */
+  readonly skips: Map<string, Skip>;
   /** By page and annotator, see `setKey`. */
   readonly leases: Map<string, Lease>;
   /** By browser. */
@@ -163,6 +166,7 @@ export function emptyTables(clock: () => number): Tables {
     versions: new Map(),
     annotators: new Map(),
     sets: new Map(),
+    skips: new Map(),
     leases: new Map(),
     presences: new Map(),
     runs: new Map(),
@@ -302,7 +306,11 @@ export function removePages(tables: Tables, ids: ReadonlySet<string>): void {
     tables.votes.delete(id);
   }
   for (const [key, lease] of tables.leases) if (ids.has(lease.pageId)) tables.leases.delete(key);
-  for (const [key, set] of tables.sets) if (ids.has(set.pageId)) tables.sets.delete(key);
+  for (const [key, set] of tables.sets) {
+    if (!ids.has(set.pageId)) continue;
+    tables.sets.delete(key);
+    tables.skips.delete(key);
+  }
   for (const [key, tag] of tables.causes) if (ids.has(tag.pageId)) tables.causes.delete(key);
   for (const scores of tables.scores.values())
     for (const [key, score] of scores) if (ids.has(score.pageId)) scores.delete(key);

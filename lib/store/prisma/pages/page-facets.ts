@@ -1,5 +1,6 @@
 import { Prisma } from "../../generated/client";
 import { facetsOf, searchTerms } from "../../rules/rules";
+import { countsByRemark } from "../../rules/remarks";
 import type { PageQuery, PageStore } from "../../interfaces/pages";
 import type { Reader } from "../connection/connection";
 import { FACET_COLUMNS, facetWhere, pageWhere, type FacetColumn } from "./page-sql";
@@ -35,6 +36,13 @@ export async function pageFacets(db: Reader, query: PageQuery): ReturnType<PageS
     sites: counts("site"),
     templates: counts("template"),
     slices: counts("slice"),
+    remarks: facetsOf(
+      countsByRemark(
+        new Map(
+          rows.filter(({ facet }) => facet === "remarks").map(({ value, n }) => [Number(value), Number(n)]),
+        ),
+      ),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Prisma } from "../../generated/client";
 import { withoutF1, type PagePlace } from "../../rules/page-cursor";
 import { searchTerms } from "../../rules/rules";
+import { bitsWithAny } from "../../rules/remarks";
 import type { PageQuery, PageSort } from "../../interfaces/pages";
 import { positionOf } from "../connection/rows";
 
@@ -81,7 +82,7 @@ export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql 
   return Prisma.join(conditions, " AND ");
 }
 
-export const FACET_COLUMNS = ["state", "kind", "lang", "site", "template", "slice"] as const;
+export const FACET_COLUMNS = ["state", "kind", "lang", "site", "template", "slice", "remarks"] as const;
 export type FacetColumn = (typeof FACET_COLUMNS)[number];
 
 /** The filter of a query on one facet as a condition, none where it has none. */
@@ -93,6 +94,7 @@ export function facetWhere(query: PageQuery, column: FacetColumn): Prisma.Sql[] 
     site: query.sites,
     template: query.templates,
     slice: query.slices,
+    remarks: query.remarks && bitsWithAny(query.remarks),
   }[column];
   if (values === undefined) return [];
   const named = Prisma.raw(`p."${column}"`);

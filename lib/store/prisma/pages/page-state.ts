@@ -2,7 +2,8 @@ import { isGoldWhole } from "../../../corpus/gold-in-use";
 import type { GoldRecord } from "../../../corpus/record";
 import type { FieldIntervals } from "../../../gold/field-places";
 import type { Said } from "../../../labels/said-content";
-import type { Operation } from "../../../labels/model";
+import type { Operation, SkipReason } from "../../../labels/model";
+import type { AnnotationSetModel } from "../../generated/models";
 import {
   labelledParts,
   pageOutcome,
@@ -11,6 +12,7 @@ import {
   type LabelledParts,
   type PageOutcome,
 } from "../../rules/page-outcome";
+import { remarkBits, type SetRemarks } from "../../rules/remarks";
 import { hasGold } from "../../rules/rules";
 import type { StateSet } from "../../interfaces/labels";
 import { unpackBody } from "../connection/bodies";
@@ -45,6 +47,7 @@ export async function refreshPage(
     where: { id: pageId },
     data: {
       state: positionOf(state),
+      remarks: remarkBits(sets.map(({ remarks }) => remarks)),
       changedAt: new Date(now),
       ...gold,
       ...(addedBy === undefined && { addedBy: null }),
@@ -133,8 +136,18 @@ export async function bringStatesUpToDate(connection: Connection): Promise<numbe
   return found.length;
 }
 
+/** The columns of a set that hold what it says beside labels. */
+export const REMARK_COLUMNS = { flags: true, notes: true, skipReason: true, skipText: true } as const;
+type RemarkColumns = Pick<AnnotationSetModel, keyof typeof REMARK_COLUMNS>;
+
+export function remarksIn({ flags, notes, skipReason, skipText }: RemarkColumns): SetRemarks {
+  const skip = skipReason === null ? null : { reason: skipReason as SkipReason, text: skipText };
+  return { flags, notes, skip };
+}
+
 interface Row extends StateSet {
   readonly id: string;
+  readonly remarks: SetRemarks;
   /** Whether what it says was read just now and is not stored. */
   readonly isRead: boolean;
 }
@@ -153,17 +166,19 @@ async function setsOf(
         state: true,
         savedAt: true,
         said: true,
+        ...REMARK_COLUMNS,
         annotator: { select: { name: true } },
       },
     });
-    for (const { id, pageId, state: stored, savedAt, said: kept, annotator } of rows) {
+    for (const { id, pageId, state: stored, savedAt, said: kept, annotator, ...row } of rows) {
       const state = stateAt(stored);
       const isRead = state === "done" && kept === null;
       const said =
         state !== "done" ? null : kept === null ? await readSaid(db, id, pageId) : unpackSaid(kept);
       const own = byPage.get(pageId) ?? [];
       byPage.set(pageId, own);
-      own.push({ id, annotator: annotator.name, state, savedAt: msOf(savedAt), said, isRead });
+      const remarks = remarksIn(row);
+      own.push({ id, annotator: annotator.name, state, savedAt: msOf(savedAt), said, remarks, isRead });
     }
   }
   return byPage;

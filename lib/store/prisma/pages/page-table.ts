@@ -2,6 +2,7 @@ import { NotFoundError } from "../../../errors";
 import { Prisma } from "../../generated/client";
 import type { PageModel } from "../../generated/models";
 import { cursorOf, NO_PLACE, readCursor, withoutF1, type PagePlace } from "../../rules/page-cursor";
+import { remarksIn } from "../../rules/remarks";
 import { ASSIGNED_UNTIL } from "../../rules/rules";
 import type { PageQuery, PageRow, PageStore, Slice } from "../../interfaces/pages";
 import type { Connection, Reader } from "../connection/connection";
@@ -118,7 +119,8 @@ async function fewRowsOf(
   const wanted = { in: [...ids] };
   const pages = await db.page.findMany({ where: { id: wanted } });
   const sets = await db.annotationSet.findMany({
-    where: { pageId: wanted },
+    // Whoever skipped a page labels it no more.
+    where: { pageId: wanted, skipReason: null },
     select: { pageId: true, annotator: { select: { name: true } } },
     orderBy: { annotator: { name: "asc" } },
   });
@@ -186,6 +188,7 @@ function rowOf(
     lang: orNull(page.lang),
     template: orNull(page.template),
     state: stateAt(page.state),
+    remarks: remarksIn(page.remarks),
     ...placeIn(page),
     changedAt: msOf(page.changedAt) ?? 0,
   };
@@ -266,8 +269,8 @@ async function idsAndTotal(
 }
 
 function isNarrowed(query: PageQuery): boolean {
-  const { search, states, kinds, langs, sites, templates, slices, hasGold } = query;
-  return [search, states, kinds, langs, sites, templates, slices, hasGold].some(
+  const { search, states, kinds, langs, sites, templates, slices, hasGold, remarks } = query;
+  return [search, states, kinds, langs, sites, templates, slices, hasGold, remarks].some(
     (wanted) => wanted !== undefined,
   );
 }

@@ -77,6 +77,7 @@ export function pageVersions(
             });
         }
         await forgetSaid(tx, id);
+        await forgetSkips(tx, id);
         await refreshPage(tx, id, now.getTime(), { addedBy: how.replacedBy });
       });
     },
@@ -160,6 +161,11 @@ export async function putBack(tx: Writer, jobId: string, at: number): Promise<vo
 /** What finished sets say was read on other bytes. */
 async function forgetSaid(tx: Writer, pageId: string): Promise<void> {
   await tx.annotationSet.updateMany({ where: { pageId }, data: { said: null } });
+}
+
+/** Skips were of other bytes: the page is offered again. */
+async function forgetSkips(tx: Writer, pageId: string): Promise<void> {
+  await tx.annotationSet.updateMany({ where: { pageId }, data: { skipReason: null, skipText: null } });
 }
 
 /** The page as it stands, for its way back. */

@@ -1,0 +1,70 @@
+"use client";
+import { useState } from "react";
+import { NOTE_LENGTH } from "@/lib/labels/operation-schema";
+import { collapse } from "@/lib/text/whitespace";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
+import { TextArea } from "@/components/ui/controls/field";
+import styles from "./remarks.module.css";
+
+const QUOTE = 240;
+
+/** Asks for a note on a text, or on the page: `Enter` keeps it, an empty one removes what was there. */
+export function NoteDialog({
+  on,
+  before,
+  onSave,
+  onCancel,
+}: {
+  /** The words that it is on; null for the page. */
+  readonly on: string | null;
+  readonly before: string;
+  readonly onSave: (text: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const [text, setText] = useState(before);
+  const words = on === null ? null : collapse(on).trim();
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      title={on === null ? "Note on the page" : "Note on the text"}
+      description="Reviewers see it. It changes no label."
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave(text);
+        }}
+      >
+        {words !== null && (
+          <blockquote className={`small t2 ${styles.words}`}>
+            {words.length > QUOTE ? `${words.slice(0, QUOTE)}…` : words}
+          </blockquote>
+        )}
+        <TextArea
+          aria-label="Note"
+          rows={3}
+          maxLength={NOTE_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onSave(text);
+          }}
+        />
+        <div className={styles.foot}>
+          <DialogFoot
+            note={before === "" ? "Shift+Enter begins a line." : "Empty it to remove the note."}
+            onCancel={onCancel}
+          >
+            <Button kind="first" type="submit">
+              Keep note
+            </Button>
+          </DialogFoot>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
