@@ -2,8 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useEffect, useRef } from "react";
 import type { Page } from "@/lib/page/page";
-import { boundariesOf } from "@/lib/page/render";
-import { collapse } from "@/lib/text/whitespace";
+import { textOfLeaves } from "@/lib/page/excerpt";
 import { classes } from "@/components/ui/classes";
 import { plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
@@ -118,18 +117,6 @@ function firstFrom(lines: readonly Unit[], unit: number): number {
   return lowerBound(lines.length, (at) => lines[at]!.index, unit);
 }
 
-/**
- * The text of a unit as it reads on the page: white space collapsed, also where only blank text lies between
- * two leaves.
- */
-export function textOfUnit(page: Page, unit: Unit): string {
-  const boundaries = boundariesOf(page);
-  let text = "";
-  for (let leaf = unit.leaves.start; leaf < unit.leaves.end; leaf++)
-    text += (boundaries[leaf]! > 0 ? " " : "") + page.leaves[leaf]!.text;
-  return collapse(text).trim();
-}
-
 interface LineProps {
   readonly session: Session;
   readonly page: Page;
@@ -168,7 +155,7 @@ const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHi
         </span>
         {isUncertain && <span className={styles.word}>uncertain</span>}
         {isHidden && <span className={styles.word}>hidden</span>}
-        {textOfUnit(page, unit)}
+        {textOfLeaves(page, unit.leaves)}
       </span>
     </button>
   );
