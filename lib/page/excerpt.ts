@@ -1,5 +1,18 @@
 import type { LeafRange, Page } from "./page";
 import { boundariesOf } from "./render";
+import { collapse } from "../text/whitespace";
+
+/**
+ * The whole text of leaves in one line, as it reads on the page: white space collapsed, also where only blank text
+ * lies between two of them.
+ */
+export function textOfLeaves(page: Page, { start, end }: LeafRange): string {
+  const boundaries = boundariesOf(page);
+  let text = "";
+  for (let leaf = start; leaf < end; leaf++)
+    text += (boundaries[leaf]! > 0 ? " " : "") + page.leaves[leaf]!.text;
+  return collapse(text).trim();
+}
 
 /**
  * The beginning of a text in one line: white space collapsed, cut after a word with an ellipsis, inside of

@@ -1,4 +1,5 @@
 import { inBar, lazily } from "@/components/ui/controls/lazily";
+import { keptView } from "@/lib/view/page/page-views";
 import type { Mode } from "@/components/workbench/stage/mode";
 
 // Only whoever labels fetches what labelling needs.
@@ -26,6 +27,7 @@ export const ANNOTATE: Mode = {
     tools: lazily(async () => (await parts()).AnnotateTools, inBar),
   },
   ahead: { own: parts },
+  along: keptView,
   keys: async () => {
     const [{ ANNOTATE_ACTIONS }, { KEY_MAP }] = await Promise.all([
       import("./actions/registry"),

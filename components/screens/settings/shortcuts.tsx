@@ -4,6 +4,7 @@ import type { KeyEntry } from "@/components/workbench/stage/mode";
 import { MODES, USUAL_MODE } from "@/components/modes/registry";
 import { TABLE_ACTIONS } from "@/components/screens/corpus/table-actions";
 import { OPEN_ACTIONS, STEP_ACTIONS } from "@/components/screens/page/workspace-actions";
+import { VIEW_ACTIONS } from "@/components/workbench/views/view-actions";
 import { SHELL_ACTIONS } from "@/components/screens/shell/shell-actions";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/field";
@@ -23,7 +24,10 @@ const withKeys = (actions: readonly KeyEntry[]): readonly KeyEntry[] =>
 const SCREENS: readonly Section[] = [
   { title: "Everywhere", actions: withKeys(SHELL_ACTIONS) },
   { title: "Corpus", actions: withKeys(TABLE_ACTIONS) },
-  { title: "Page", actions: withKeys([...OPEN_ACTIONS, ...(STEP_ACTIONS.get(USUAL_MODE.id) ?? [])]) },
+  {
+    title: "Page",
+    actions: withKeys([...OPEN_ACTIONS, ...VIEW_ACTIONS, ...(STEP_ACTIONS.get(USUAL_MODE.id) ?? [])]),
+  },
 ];
 
 /** The keys of the modes come with their code; the steps beside only where they are not those of most. */

@@ -1,5 +1,6 @@
 "use client";
 import { useId, type ReactNode } from "react";
+import { classes } from "@/components/ui/classes";
 import styles from "./segment.module.css";
 
 export interface SegmentOption<T extends string> {
@@ -13,15 +14,21 @@ export function Segment<T extends string>({
   value,
   options,
   onChange,
+  size = "usual",
 }: {
   readonly label: string;
   readonly value: T;
   readonly options: readonly SegmentOption<T>[];
   readonly onChange: (value: T) => void;
+  readonly size?: "usual" | "small";
 }) {
   const name = useId();
   return (
-    <div className={styles.segment} role="radiogroup" aria-label={label}>
+    <div
+      className={classes(styles.segment, size === "small" && styles.small)}
+      role="radiogroup"
+      aria-label={label}
+    >
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

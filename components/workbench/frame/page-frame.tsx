@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ErrorBody } from "@/lib/api/fields/refusals";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { missingStyleSheets } from "@/lib/view/page/missing-styles";
+import { unsavedOf } from "@/lib/capture/unsaved";
 import { measureFrame, VIEWPORT_HEIGHT } from "./measure";
 import { openFrame, viewUrl } from "./open-frame";
 import styles from "./page-frame.module.css";
@@ -89,7 +89,7 @@ export function PageFrame() {
       )
         return;
       guarded = content;
-      if (store.getState().subject.capture === undefined && missingStyleSheets(page) > 0)
+      if (store.getState().subject.capture === undefined && unsavedOf(page, undefined).sheets.missing > 0)
         makeReadable(content);
       // The server answers with a page or with why there is none.
       if (content.contentType !== "text/html") {

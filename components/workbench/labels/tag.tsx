@@ -1,10 +1,8 @@
 import type { Label } from "@/lib/labels/model";
 import { classes } from "@/components/ui/classes";
-import { FAMILY_HUE } from "@/lib/view/labels/label-style";
-import { labelStyle } from "@/lib/view/labels/label-style";
+import { FAMILY_HUE, hasWhiteInk, labelStyle } from "@/lib/view/labels/label-style";
+import type { BlockMark } from "@/lib/view/listing/block-mark";
 import styles from "./tag.module.css";
-
-const LIGHT: ReadonlySet<string> = new Set(["title", "around", "boilerplate"]);
 
 /**
  * The letter of a label on its hue; dashed where it is only suggested. Decorative: the word stands beside it
@@ -13,12 +11,24 @@ const LIGHT: ReadonlySet<string> = new Set(["title", "around", "boilerplate"]);
 export function Tag({ label, suggested = false }: { readonly label: Label; readonly suggested?: boolean }) {
   const { letter, family } = labelStyle(label);
   return (
+    <Letter
+      mark={{
+        ...{ letter, hue: FAMILY_HUE[family], isDark: hasWhiteInk(family) },
+        line: suggested ? "dashed" : "solid",
+      }}
+    />
+  );
+}
+
+/** The same for what any mode says of a block. */
+export function Letter({ mark }: { readonly mark: Pick<BlockMark, "letter" | "hue" | "isDark" | "line"> }) {
+  return (
     <span
       aria-hidden="true"
-      className={classes(styles.tag, LIGHT.has(family) && styles.light, suggested && styles.suggested)}
-      style={{ background: `var(${FAMILY_HUE[family]})` }}
+      className={classes(styles.tag, mark.isDark && styles.light, mark.line === "dashed" && styles.suggested)}
+      style={{ background: `var(${mark.hue})` }}
     >
-      {letter}
+      {mark.letter}
     </span>
   );
 }

@@ -9,9 +9,11 @@ import { EMPTY_DRAW_LIST } from "@/lib/view/page/draw-list";
 import type { Geometry } from "@/lib/view/page/geometry";
 import type { Fidelity } from "@/lib/view/page/match-leaves";
 import type { Hits } from "@/lib/view/find/hits";
+import type { BlockMarks } from "@/lib/view/listing/block-mark";
+import type { PageView } from "@/lib/view/page/page-views";
 
 /** Width of the page column in CSS pixels; the page reflows only when a person picks another one. */
-export const PRESETS = [366, 512, 732, 1024, 1366] as const;
+export const PRESETS = [366, 390, 512, 732, 1024, 1366] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Page, corpus and place in its order: what the server knows when the workspace opens. */
@@ -59,6 +61,8 @@ export interface WorkspaceState {
   /** Id of the mode that is on; which there are, components/modes/registry.ts says. */
   readonly mode: string;
   readonly preset: Preset;
+  /** How the page is looked at. */
+  readonly view: PageView;
   /** Built in the browser from the decoded source; null while loading. */
   readonly page: Page | null;
   /** Why the page could not be loaded, as a sentence; null when it could. */
@@ -85,12 +89,17 @@ export interface WorkspaceState {
   readonly drawing: DrawList;
   /** (L) 1 where kept, while the active mode is about the verdicts of one extractor; else null. */
   readonly verdicts: Uint8Array | null;
+  /** What the active mode says of blocks, for the views that list them; null where it says nothing of its own. */
+  readonly marks: BlockMarks | null;
+  /** Blocks `[start, end)` that are in sight where the page is read as text; null where it is not. */
+  readonly inSight: { readonly start: number; readonly end: number } | null;
   /** Null while nobody looks for anything. */
   readonly finding: Finding | null;
   setMode(mode: string): void;
   /** Whether a mode is on: asked by that mode itself, of what goes on while another one is. */
   isOn(mode: string): boolean;
   setPreset(preset: Preset): void;
+  setView(view: PageView): void;
   loaded(page: Page, parseMs: number): void;
   failed(message: string): void;
   measured(geometry: Geometry, fidelity: Fidelity): void;
@@ -107,6 +116,9 @@ export interface WorkspaceState {
   gestured(gesture: Gesture): void;
   draw(list: DrawList): void;
   decided(verdicts: Uint8Array | null): void;
+  mark(marks: BlockMarks | null): void;
+  /** Take over which blocks are in sight now. */
+  sighted(blocks: WorkspaceState["inSight"]): void;
   find(finding: Finding | null): void;
   /** Who labelled the page, where that was hidden until now. */
   namesKnown(record: Pick<WorkspaceRecord["record"], "annotators" | "assignedTo" | "gold">): void;
@@ -127,6 +139,7 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
     subject,
     mode,
     preset,
+    view: "rendered",
     page: null,
     failure: null,
     parseMs: 0,
@@ -141,11 +154,14 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
     gesture: null,
     drawing: EMPTY_DRAW_LIST,
     verdicts: null,
+    marks: null,
+    inSight: null,
     finding: null,
     setMode: (next) => set({ mode: next }),
     isOn: (mode) => get().mode === mode,
     setPreset: (next) =>
       set((state) => (state.preset === next ? state : { preset: next, geometry: null, fidelity: null })),
+    setView: (view) => set((state) => (state.view === view ? state : { view, inSight: null })),
     loaded: (page, parseMs) => set({ page, parseMs, failure: null }),
     failed: (failure) => set({ failure }),
     measured: (geometry, fidelity) => set({ geometry, fidelity }),
@@ -163,6 +179,11 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
     gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
     draw: (drawing) => set({ drawing }),
     decided: (verdicts) => set((state) => (state.verdicts === verdicts ? state : { verdicts })),
+    mark: (marks) => set((state) => (state.marks === marks ? state : { marks })),
+    sighted: (inSight) =>
+      set((state) =>
+        state.inSight?.start === inSight?.start && state.inSight?.end === inSight?.end ? state : { inSight },
+      ),
     find: (finding) => set({ finding }),
     namesKnown: ({ annotators, assignedTo, gold }) =>
       set(({ subject: before }) => ({

@@ -1,24 +1,21 @@
 "use client";
-import { parseAsInteger, useQueryState } from "nuqs";
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { FindBar } from "@/components/workbench/find/find-bar";
 import { HitLayer } from "@/components/workbench/find/hit-layer";
 import { HitTicks } from "@/components/workbench/find/hit-ticks";
 import { Minimap } from "@/components/workbench/overlay/minimap";
 import { Overlay } from "@/components/workbench/overlay/overlay";
 import { LaneHead } from "@/components/workbench/overlay/lane-head";
-import { widthWords } from "@/components/workbench/frame/fitting-preset";
 import { PageFrame } from "@/components/workbench/frame/page-frame";
-import { count } from "@/components/ui/format";
-import { fidelityTitle, fidelityWords } from "@/components/workbench/page/fidelity-words";
-import { missingStyleSheets } from "@/lib/view/page/missing-styles";
-import { Icon } from "@/components/ui/controls/icon";
-import { Menu } from "@/components/ui/controls/menu";
+import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { ElementPath } from "./element-path";
 import { Tip } from "./tip";
+import { PageViews } from "@/components/workbench/views/page-views";
+import { useView } from "@/components/workbench/views/use-view";
+import { VIEW_ACTIONS } from "@/components/workbench/views/view-actions";
+import { ViewBar } from "@/components/workbench/views/view-bar";
 import styles from "./workspace.module.css";
-import { PRESETS } from "@/components/workbench/page/workspace-store";
 
 /** What the stage says around the page in the mode that is on. */
 export interface Surroundings {
@@ -53,55 +50,23 @@ export function Stage({
   const store = useWorkspaceStore();
   const view = useRef<HTMLDivElement>(null);
   const [isPointed, setPointed] = useState(false);
-  const [, setWidth] = useQueryState("w", parseAsInteger);
-  const preset = useWorkspace((state) => state.preset);
-  const fidelity = useWorkspace((state) => state.fidelity);
   const geometry = useWorkspace((state) => state.geometry);
-  const page = useWorkspace((state) => state.page);
-  const capture = useWorkspace((state) => state.subject.capture);
-  const withoutStyles = useMemo(() => (page === null ? 0 : missingStyleSheets(page)), [page]);
-  const missing = fidelity === null ? 0 : fidelity.leaves - fidelity.matched;
-  const isFaithful = missing === 0 && (fidelity?.extra ?? 0) === 0;
+  const [wanted, setWanted] = useView();
+  const isListed = wanted !== "rendered";
+  useLayoutEffect(() => store.getState().setView(wanted), [store, wanted]);
+  useActions(VIEW_ACTIONS, { view: wanted, setView: setWanted });
   return (
     <>
-      <div className={styles.ruler}>Map</div>
-      <div className={styles.ruler}>
-        <LaneHead fallback={surroundings.lane} />
-      </div>
-      <div className={`${styles.ruler} ${styles.rulerPage}`}>
-        <Menu
-          align="start"
-          trigger={
-            <button type="button" className={styles.preset} title={fidelityTitle(capture, withoutStyles)}>
-              {geometry === null
-                ? widthWords(preset, preset)
-                : widthWords(preset, geometry.width / geometry.scale, geometry.scale)}
-              , {fidelityWords(capture, withoutStyles)}
-              <Icon name="down" size={12} />
-            </button>
-          }
-          items={PRESETS.map((width) => ({
-            label: `${width} px wide`,
-            checked: width === preset,
-            perform: () => {
-              store.getState().setPreset(width);
-              void setWidth(width);
-            },
-          }))}
-        />
-        {fidelity !== null && !isFaithful && (
-          <span
-            className={styles.notice}
-            role="status"
-            data-testid="fidelity"
-            title="The browser built a different tree from this page than the parser. Texts that differ are not marked, but they are scored."
-          >
-            Frame shows {count(fidelity.matched)} of {count(fidelity.leaves)} texts
-            {fidelity.extra > 0 && `, and ${count(fidelity.extra)} of its own`}; the rest is not marked
-          </span>
-        )}
-      </div>
-      <div className={styles.ruler}>{surroundings.ruler}</div>
+      {!isListed && (
+        <>
+          <div className={styles.ruler}>Map</div>
+          <div className={styles.ruler}>
+            <LaneHead fallback={surroundings.lane} />
+          </div>
+        </>
+      )}
+      <ViewBar />
+      {!isListed && <div className={styles.ruler}>{surroundings.ruler}</div>}
       <Minimap view={view}>
         <HitTicks />
       </Minimap>
@@ -110,6 +75,8 @@ export function Stage({
         ref={view}
         className={styles.view}
         tabIndex={0}
+        // Under another view it is where it was, and measured, but not for anybody's hands.
+        inert={isListed}
         aria-label="Captured page"
         role="region"
         data-testid="view"
@@ -132,6 +99,7 @@ export function Stage({
           <Tip />
         </div>
       </div>
+      <PageViews />
       <ElementPath hints={surroundings.hints} />
     </>
   );

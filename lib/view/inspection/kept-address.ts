@@ -1,4 +1,5 @@
 import { keptParts } from "../page/kept-parts";
+import { VIEW_ADDRESS } from "../page/page-views";
 
 /**
  * The parts of the address that say what is inspected and how it is looked at, not where: they hold for the next
@@ -20,7 +21,7 @@ export const INSPECT_ADDRESS = [
   "scale",
   "hold",
   "heat",
-  "w",
+  ...VIEW_ADDRESS,
 ] as const;
 
 /** Those parts of an address, as the end of another one: empty, or beginning with `&`. */

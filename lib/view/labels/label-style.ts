@@ -63,6 +63,10 @@ export function labelStyle(label: Label): LabelStyle {
 /** All labels of the model, layer 1 first. */
 export const ALL_LABELS: readonly Label[] = [...LAYER_ONE, ...ROLES];
 
+/** Families whose hue is dark, so that a letter on it is white. */
+const DARK: ReadonlySet<Family> = new Set(["title", "around", "boilerplate"]);
+export const hasWhiteInk = (family: Family): boolean => DARK.has(family);
+
 /** The hue of each family of labels. */
 export const FAMILY_HUE: Readonly<Record<Family, Token>> = {
   main: "--label-main",

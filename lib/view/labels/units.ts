@@ -24,8 +24,16 @@ export interface Units {
   readonly characters: number;
 }
 
+const known = new WeakMap<Page, Units>();
+
 /** Cut a page into units in document order; every leaf is in exactly one. */
 export function annotationUnits(page: Page): Units {
+  let units = known.get(page);
+  if (units === undefined) known.set(page, (units = cut(page)));
+  return units;
+}
+
+function cut(page: Page): Units {
   const blockOf = nearestBlocks(page);
   const leaves = page.leaves;
   const unitOf = new Int32Array(leaves.length);

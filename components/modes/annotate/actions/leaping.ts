@@ -1,5 +1,5 @@
 import {
-  isShown,
+  isReached,
   type AnnotateAction,
   type AnnotateState,
   type Step,
@@ -8,9 +8,6 @@ import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 import { cursorAt } from "@/lib/view/labels/cursor";
 import { isContent } from "@/lib/view/labels/decisions";
 import { headlineUnit } from "@/lib/view/labels/headline";
-
-/** Whether the cursor goes to a block: what the page hides is passed by unless it is listed. */
-const isReached = (state: AnnotateState, unit: number): boolean => state.withHidden || isShown(state, unit);
 
 const goTo = (state: AnnotateState, unit: number): Step => ({
   cursor: cursorAt(state.units.list[unit]!),

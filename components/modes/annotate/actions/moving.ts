@@ -1,4 +1,6 @@
 import {
+  goesThroughHidden,
+  isReached,
   isShown,
   type AnnotateAction,
   type AnnotateState,
@@ -45,10 +47,7 @@ function blockFrom(state: AnnotateState, direction: 1 | -1): Step {
     cursor?.run === null || cursor === null
       ? state
       : { ...state, cursor: cursorAt(units.list[cursor.run.first]!) };
-  return moveTo(
-    state,
-    unitFrom(from, direction, (now, unit) => now.withHidden || isShown(now, unit)),
-  );
+  return moveTo(state, unitFrom(from, direction, isReached));
 }
 
 /**
@@ -77,12 +76,12 @@ function uncertainFrom(state: AnnotateState, direction: 1 | -1): Step {
   if (state.decisions.uncertain > 0) {
     const unit =
       (direction === 1 ? notYetVisited(state) : null) ??
-      (state.withHidden
+      (goesThroughHidden(state)
         ? unitFrom(state, direction, isUncertain)
         : shownFirst(state, direction, isUncertain));
     return stopAt(state, unit, direction);
   }
-  const wanted: Wanted = (now, unit) => isOpen(now, unit) && (now.withHidden || isShown(now, unit));
+  const wanted: Wanted = (now, unit) => isOpen(now, unit) && isReached(now, unit);
   const open = unitFrom(state, direction, wanted);
   return open === null ? blockFrom(state, direction) : moveTo(state, open);
 }
@@ -90,7 +89,7 @@ function uncertainFrom(state: AnnotateState, direction: 1 | -1): Step {
 /** The next uncertain unit that the cursor was not on in this visit. */
 function notYetVisited(state: AnnotateState): number | null {
   const isNew: Wanted = (now, unit) => isUncertain(now, unit) && now.visited[unit] === 0;
-  const isNewShown: Wanted = (now, unit) => isNew(now, unit) && (now.withHidden || isShown(now, unit));
+  const isNewShown: Wanted = (now, unit) => isNew(now, unit) && isReached(now, unit);
   const top = { ...state, cursor: null };
   return (
     unitFrom(state, 1, isNewShown) ??

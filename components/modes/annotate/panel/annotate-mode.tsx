@@ -19,9 +19,9 @@ import { wordsOfRange } from "@/components/modes/annotate/actions/ranging";
 import { isSkipped } from "@/components/modes/annotate/actions/skipping";
 import { skipWords } from "@/lib/view/labels/skip-words";
 import { verdictStep } from "@/components/modes/annotate/actions/labelling";
-import { BlocksTab } from "./blocks-tab";
 import styles from "./annotate-mode.module.css";
 import { GuideTab } from "./guide-tab";
+import { Outline } from "@/components/workbench/views/outline";
 import { wordsOfSelection } from "@/components/modes/annotate/state/here";
 import { KEY_MAP } from "@/components/modes/annotate/session/keys";
 import { labelStyle } from "@/lib/view/labels/label-style";
@@ -97,7 +97,11 @@ function OpenPanel({ session }: { readonly session: Session }) {
         onChange={setTab}
         tabs={[
           { value: "text", label: "Text", content: <TextTab session={session} /> },
-          { value: "blocks", label: "Blocks", content: <BlocksTab session={session} /> },
+          {
+            value: "blocks",
+            label: "Blocks",
+            content: <Outline page={session.annotate.state.getState().page} />,
+          },
           { value: "guide", label: "Guide", content: <GuideTab session={session} /> },
         ]}
       />

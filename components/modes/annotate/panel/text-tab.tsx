@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Page } from "@/lib/page/page";
-import { boundariesOf } from "@/lib/page/render";
+import { textOfLeaves } from "@/lib/page/excerpt";
 import { collapse } from "@/lib/text/whitespace";
 import { classes } from "@/components/ui/classes";
 import { plural } from "@/components/ui/format";
@@ -123,18 +123,6 @@ function firstFrom(lines: readonly Unit[], unit: number): number {
   return lowerBound(lines.length, (at) => lines[at]!.index, unit);
 }
 
-/**
- * The text of a unit as it reads on the page: white space collapsed, also where only blank text lies between
- * two leaves.
- */
-export function textOfUnit(page: Page, unit: Unit): string {
-  const boundaries = boundariesOf(page);
-  let text = "";
-  for (let leaf = unit.leaves.start; leaf < unit.leaves.end; leaf++)
-    text += (boundaries[leaf]! > 0 ? " " : "") + page.leaves[leaf]!.text;
-  return collapse(text).trim();
-}
-
 interface LineProps {
   readonly session: Session;
   readonly page: Page;
@@ -174,7 +162,7 @@ const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHi
         </span>
         {isUncertain && <span className={styles.word}>uncertain</span>}
         {isHidden && <span className={styles.word}>hidden</span>}
-        {textOfUnit(page, unit)}
+        {textOfLeaves(page, unit.leaves)}
         {beside.remarks.map(({ flagged, note, place }) => (
           <span key={`${place?.anchor.start} ${place?.anchor.end}`} className={styles.aside}>
             <RemarkSigns flagged={flagged} noted={note !== null} /> {note}

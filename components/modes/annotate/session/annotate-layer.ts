@@ -1,17 +1,11 @@
-import type { DrawList, LineStyle, Mark } from "@/lib/view/page/draw-list";
+import type { DrawList, Mark } from "@/lib/view/page/draw-list";
 import type { LeafId } from "@/lib/page/page";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
-import { isContent, type Decision, type Decisions } from "@/lib/view/labels/decisions";
+import { LINES } from "@/lib/view/listing/decision-marks";
+import { isContent, type Decisions } from "@/lib/view/labels/decisions";
 import { FAMILY_HUE, labelStyle } from "@/lib/view/labels/label-style";
 import { largestUniform } from "@/lib/view/labels/uniform";
 import { leavesOfTarget, type Units } from "@/lib/view/labels/units";
-
-const LINES: Readonly<Record<Decision["state"], LineStyle>> = {
-  confirmed: "solid",
-  propagated: "dotted",
-  suggested: "dashed",
-  none: "dashed",
-};
 
 /**
  * What follows from the decisions alone: it stays the same while the cursor moves, and most of it while one

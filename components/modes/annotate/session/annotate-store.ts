@@ -47,6 +47,8 @@ export interface AnnotateStore {
    * where labelling begins on what can be seen.
    */
   measured(shown: Uint8Array): void;
+  /** Take over whether the page is looked at in a view that has hidden text in its place. */
+  looking(isListed: boolean): void;
   /** Take over that these units, `[start, end)`, have been in the view for a moment. */
   saw(units: readonly LeafRange[]): void;
   /** Suggest something else for what nobody has labelled. */
@@ -84,6 +86,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     visited: new Uint8Array(units.list.length),
     isTold: false,
     withHidden: false,
+    isListed: false,
     isLeaving: false,
     notice: null,
   }));
@@ -148,6 +151,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
       apply(action.perform(state.getState()));
       return true;
     },
+    looking: (isListed) => state.setState({ isListed }),
     stay: () => state.setState({ isLeaving: false }),
     point: (cursor) => apply({ cursor, flood: null, notice: null }),
     measured(shown) {

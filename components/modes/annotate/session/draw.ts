@@ -5,6 +5,7 @@ import { annotateLayer } from "./annotate-layer";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
 import type { AnnotateStore } from "./annotate-store";
 import { cursorAt, cursorOver } from "@/lib/view/labels/cursor";
+import { decisionMarks } from "@/lib/view/listing/decision-marks";
 import { leavesOfTarget } from "@/lib/view/labels/units";
 
 /**
@@ -33,7 +34,9 @@ export function draw(
       : state.getState().units.list[state.getState().units.unitOf[selection.range.start] ?? -1];
   if (unit !== undefined) point(cursorAt(unit));
   show(state.getState(), true);
+  workspace.getState().mark(decisionMarks(state.getState().decisions));
   const stopShowing = state.subscribe((now, before) => {
+    if (now.decisions !== before.decisions) workspace.getState().mark(decisionMarks(now.decisions));
     const isMeasured = before.shown === null && now.shown !== null;
     const isMoved = now.cursor !== before.cursor || (isMeasured && !workspace.getState().isOpened);
     if (
@@ -59,6 +62,7 @@ export function draw(
   return () => {
     stopShowing();
     stopFollowing();
+    workspace.getState().mark(null);
   };
 }
 

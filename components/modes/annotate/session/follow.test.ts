@@ -61,6 +61,7 @@ async function followed(
   await follow(session, request, {
     subject: where,
     go: (path) => heard.push(`go ${path}`),
+    along: () => "&view=text",
     say: (words) => heard.push(words),
     warn: (...words) => heard.push(words.join(". ")),
   });
@@ -78,7 +79,7 @@ describe("going on", () => {
     async (request) => {
       expect(await followed(request, lease("q"))).toEqual({
         asked: ['/api/corpora/c/next {"annotator":"You","after":"p"}'],
-        heard: ["go /pages/q?mode=annotate"],
+        heard: ["go /pages/q?mode=annotate&view=text"],
         isUsable: false,
       });
     },
@@ -141,7 +142,7 @@ describe("going back", () => {
   test("opens the page before where the server has it", async () => {
     expect(await followed("previous page", () => Response.json({}))).toEqual({
       asked: ["/api/pages/before"],
-      heard: ["go /pages/before?mode=annotate"],
+      heard: ["go /pages/before?mode=annotate&view=text"],
       isUsable: false,
     });
   });

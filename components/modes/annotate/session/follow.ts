@@ -13,6 +13,8 @@ export interface Way {
   readonly subject: WorkspaceRecord;
   /** Begin the visit; who knows when it ends without another page calls `stay` then. */
   go(path: string): void;
+  /** What of the address goes along: empty, or beginning with `&`. */
+  along(): string;
   say(words: string): void;
   /** Something is wrong: what, and what that means for the work on this page. */
   warn(words: string, consequence: string): void;
@@ -35,7 +37,7 @@ export async function follow(session: Session, request: Request, way: Way): Prom
           ? await pageSkipped(session, way)
           : await pageAfter(session, request, way);
     if (next === null) session.annotate.stay();
-    else way.go(`/pages/${next}?mode=annotate`);
+    else way.go(`/pages/${next}?mode=annotate${way.along()}`);
   } catch (error) {
     session.annotate.stay();
     const consequence = session.sync.isAtRisk()

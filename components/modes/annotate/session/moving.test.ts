@@ -68,6 +68,20 @@ describe("moving", () => {
       expect(it.here()).toBe("maybe two|maybe three");
     });
 
+    test("goes through hidden blocks in their places in a view that lists them", () => {
+      const it = layered();
+      it.store.looking(true);
+      it.do("previous-block", "previous-block");
+      expect(it.here()).toBe("drop menu");
+      it.do("first-block");
+      expect(it.here()).toBe("maybe cookies");
+      it.store.looking(false);
+      it.do("next-block");
+      expect(it.here()).toBe("keep one");
+      it.do("first-block");
+      expect(it.here(), "the first one that can be seen").toBe("keep one");
+    });
+
     test("says so where nothing is hidden", () => {
       const it = bench(LAYERED);
       it.do("hidden-text");

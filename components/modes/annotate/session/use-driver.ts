@@ -5,14 +5,14 @@ import { askName } from "@/components/workbench/identity/annotator";
 import { registry, type BoundAction } from "@/components/ui/keys/actions";
 import { useGo, useIsLeaving } from "@/components/ui/browser/use-go";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
-import { fittingPreset } from "@/components/workbench/frame/fitting-preset";
+import { presetFor } from "@/components/workbench/frame/fitting-preset";
 import { prepareNext } from "./ahead";
 import { offsetAt } from "@/components/workbench/frame/leaf-texts";
 import { stretchOf } from "@/lib/labels/target";
 import { between as rangeBetween, type TextRange } from "@/lib/view/labels/text-range";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
 import { boxOf, type Geometry } from "@/lib/view/page/geometry";
-import { unitsIn, watchView } from "@/lib/view/labels/in-view";
+import { keptView } from "@/lib/view/page/page-views";
 import type {
   Gesture,
   Point,
@@ -27,6 +27,7 @@ import { draw } from "./draw";
 import { follow, type Way } from "./follow";
 import { KEY_MAP, RANGE_KEY_MAP } from "./keys";
 import { isSkipWantedBack } from "./last-skip";
+import { watchRead, watchSeen } from "./seeing";
 import { followPlace } from "./resuming";
 import { PLACES } from "./use-session";
 import type { Session } from "./session";
@@ -76,7 +77,9 @@ export function useDriver(session: Session): void {
   useEffect(() => draw(session.annotate, workspace), [session, workspace]);
   useEffect(() => listenToPointer(session, workspace), [session, workspace]);
   useEffect(() => watchGeometry(session, workspace), [session, workspace]);
+  useEffect(() => watchLooking(session, workspace), [session, workspace]);
   useEffect(() => watchSeen(session, workspace), [session, workspace]);
+  useEffect(() => watchRead(session, workspace), [session, workspace]);
   useEffect(() => prepareWhileHere(session, workspace), [session, workspace]);
   useEffect(() => followPlace(session, PLACES, inAWhile), [session]);
   useEffect(
@@ -114,7 +117,8 @@ function prepareWhileHere({ desk }: Session, workspace: WorkspaceStore): () => v
   const prepare = () => {
     if (document.visibilityState === "hidden") return;
     // Whoever gets there without it waits a little longer, that is all.
-    prepareNext(corpusId, desk, fittingPreset(window.innerWidth), stop.signal).catch(() => undefined);
+    const asked = new URLSearchParams(location.search).get("w");
+    prepareNext(corpusId, desk, presetFor(asked, window.innerWidth), stop.signal).catch(() => undefined);
   };
   const first = setTimeout(prepare, AHEAD_MS);
   const again = setInterval(prepare, AGAIN_MS);
@@ -130,6 +134,7 @@ function wayFrom(workspace: WorkspaceStore, go: Way["go"]): Way {
   return {
     subject: workspace.getState().subject,
     go,
+    along: () => keptView(location.search),
     say: (words) => void toast(words),
     warn: (words, description) => void toast.error(words, { id: "annotate-way", description }),
   };
@@ -189,41 +194,13 @@ function watchGeometry(session: Session, workspace: WorkspaceStore): () => void 
   });
 }
 
-/** Tell the session which units have been in the view for a moment, as long as the window can be seen. */
-function watchSeen(session: Session, workspace: WorkspaceStore): () => void {
-  const view = document.querySelector<HTMLElement>("[data-view]");
-  if (view === null) return () => undefined;
-  const watch = watchView({
-    strip: () =>
-      workspace.getState().geometry === null || document.visibilityState === "hidden"
-        ? null
-        : { top: view.scrollTop, bottom: view.scrollTop + view.clientHeight },
-    onStayed: (strip) => {
-      const { geometry } = workspace.getState();
-      if (geometry !== null)
-        session.annotate.saw(unitsIn(geometry, session.annotate.state.getState().units, strip));
-    },
-    schedule: (run, ms) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+/** Tell the session whether the page is looked at in a view that has hidden text in its place. */
+function watchLooking(session: Session, workspace: WorkspaceStore): () => void {
+  const take = ({ view }: Pick<WorkspaceState, "view">) => session.annotate.looking(view !== "rendered");
+  take(workspace.getState());
+  return workspace.subscribe((now, before) => {
+    if (now.view !== before.view) take(now);
   });
-  const moved = () => watch.moved();
-  const resized = new ResizeObserver(moved);
-  const stop = workspace.subscribe((now, before) => {
-    if (now.geometry !== before.geometry) moved();
-  });
-  view.addEventListener("scroll", moved, { passive: true });
-  document.addEventListener("visibilitychange", moved);
-  resized.observe(view);
-  moved();
-  return () => {
-    stop();
-    watch.stop();
-    resized.disconnect();
-    view.removeEventListener("scroll", moved);
-    document.removeEventListener("visibilitychange", moved);
-  };
 }
 
 /** The words between the two ends of a drag. */

@@ -57,6 +57,8 @@ export interface AnnotateState extends LabelLog {
   readonly isTold: boolean;
   /** Whether text that the page hides is listed and walked through like the rest. */
   readonly withHidden: boolean;
+  /** Whether the page is looked at in a view that has hidden text in its place, like the rest. */
+  readonly isListed: boolean;
   /** Whether another page is on its way: until it is there, what a person does is not meant for this one. */
   readonly isLeaving: boolean;
   /** One sentence about what the last key did where the page does not show it. */
@@ -66,6 +68,19 @@ export interface AnnotateState extends LabelLog {
 /** Whether the page shows a unit. */
 export function isShown({ shown }: Pick<AnnotateState, "shown">, unit: number): boolean {
   return shown === null || shown[unit] === 1;
+}
+
+/** Whether what the page hides is gone through like the rest. */
+export function goesThroughHidden({
+  withHidden,
+  isListed,
+}: Pick<AnnotateState, "withHidden" | "isListed">): boolean {
+  return withHidden || isListed;
+}
+
+/** Whether the cursor goes to a block: what the page hides is passed by unless it is listed. */
+export function isReached(state: AnnotateState, unit: number): boolean {
+  return goesThroughHidden(state) || isShown(state, unit);
 }
 
 /** Where to go after a step; the workspace does it. */
