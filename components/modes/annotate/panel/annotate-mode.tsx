@@ -13,6 +13,8 @@ import { Tabs } from "@/components/ui/controls/tabs";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { acceptedOf } from "@/lib/labels/accepted";
 import { verdictStep } from "@/components/modes/annotate/actions/labelling";
+import { CarryDialog } from "@/components/modes/annotate/carry/carry-dialog";
+import { CarriedNote } from "@/components/modes/annotate/carry/carried-note";
 import { BlocksTab } from "./blocks-tab";
 import styles from "./annotate-mode.module.css";
 import { GuideTab } from "./guide-tab";
@@ -95,6 +97,7 @@ function OpenPanel({ session }: { readonly session: Session }) {
       {session.strays.length > 0 && <Strays session={session} />}
       <Foot session={session} />
       <MergeDialog session={session} />
+      <CarryDialog session={session} />
     </div>
   );
 }
@@ -224,6 +227,7 @@ function OpenContext({ session }: { readonly session: Session }) {
           }
         />
       </span>
+      <CarriedNote session={session} />
       <AcceptedNote session={session} />
       <span className={`${styles.proposer} no-narrow`}>
         <Proposer session={session} />

@@ -17,7 +17,7 @@ import { labelStyle } from "@/lib/view/labels/label-style";
 import type { Session } from "@/components/modes/annotate/session/session";
 import styles from "./panel.module.css";
 import { Tag } from "@/components/workbench/labels/tag";
-import type { Unit } from "@/lib/view/labels/units";
+import type { Unit } from "@/lib/labels/units/units";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 
 /** Height of a line of text, room above and below it, and characters in a line: for lines not drawn yet. */

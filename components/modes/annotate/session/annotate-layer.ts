@@ -3,8 +3,8 @@ import type { LeafId } from "@/lib/page/page";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
 import { isContent, type Decision, type Decisions } from "@/lib/view/labels/decisions";
 import { FAMILY_HUE, labelStyle } from "@/lib/view/labels/label-style";
-import { largestUniform } from "@/lib/view/labels/uniform";
-import { leavesOfTarget, type Units } from "@/lib/view/labels/units";
+import { largestUniform } from "@/lib/labels/units/uniform";
+import { leavesOfTarget, type Units } from "@/lib/labels/units/units";
 
 const LINES: Readonly<Record<Decision["state"], LineStyle>> = {
   confirmed: "solid",

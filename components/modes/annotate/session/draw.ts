@@ -5,7 +5,7 @@ import { annotateLayer } from "./annotate-layer";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
 import type { AnnotateStore } from "./annotate-store";
 import { cursorAt, cursorOver } from "@/lib/view/labels/cursor";
-import { leavesOfTarget } from "@/lib/view/labels/units";
+import { leavesOfTarget } from "@/lib/labels/units/units";
 
 /**
  * Draw annotate mode on the page, and keep cursor and selection of the workspace together: the selection is

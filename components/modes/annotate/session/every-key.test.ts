@@ -34,7 +34,8 @@ it.each(listed.map(({ id, label }) => ({ id, label })))(
       flood !== before.flood ||
       view !== before.view ||
       notice !== before.notice ||
-      it.requests.length > asked;
+      it.requests.length > asked ||
+      it.wanted.length > 0;
     expect(isChanged).toBe(true);
   },
 );

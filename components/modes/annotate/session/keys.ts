@@ -46,6 +46,7 @@ export const KEY_MAP: Readonly<Record<string, readonly string[]>> = {
   "annotate.undo": ["z"],
   "annotate.redo": ["Shift+z"],
   "annotate.accept": ["Enter"],
+  "annotate.carry-over": ["Shift+Enter"],
   "annotate.skip": ["s"],
   "annotate.previous-page": ["Backspace"],
   "annotate.cycle-view": ["v"],
