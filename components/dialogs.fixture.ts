@@ -1,5 +1,7 @@
 /** Every dialog of the app, and where its focus is when it opens. */
 import { createElement, type ReactNode } from "react";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { CarryDialog } from "./modes/annotate/carry/carry-dialog";
 import { ExampleDialog } from "./modes/annotate/panel/add-example";
 import { MergeDialog } from "./modes/annotate/panel/merge-dialog";
 import { SkipDialog } from "./modes/annotate/questions/skip-dialog";
@@ -268,6 +270,16 @@ export const DIALOGS: readonly Opened[] = [
     focus: "Note",
     open: () =>
       createElement(NoteDialog, { on: "By Ann Moor", before: "", onSave: nothing, onCancel: nothing }),
+  },
+  {
+    file: "modes/annotate/carry/carry-dialog.tsx",
+    when: "the pages of the template are looked at",
+    focus: "dialog",
+    open: async () => {
+      const session = await sessionWith({ merge: null });
+      session.carrying.setState({ isOpen: true });
+      return createElement(NuqsTestingAdapter, null, createElement(CarryDialog, { session }));
+    },
   },
   {
     file: "workbench/identity/name-dialog.tsx",

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api as ownServer, clientOf, type Client } from "@/lib/api/client";
 import { ALL_ROUTES } from "@/lib/api/routes";
 import { agreementJob } from "@/lib/jobs/agreement-job";
+import { carryJob } from "@/lib/jobs/carry-job";
+import { JOB_HANDLERS } from "@/lib/jobs/kinds";
 import { orderJob } from "@/lib/jobs/order-job";
 import { evaluateJob } from "@/lib/jobs/evaluate-job";
 import { optimiseJob } from "@/lib/jobs/optimise-job";
@@ -249,6 +251,57 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
       [{ url: "http://127.0.0.1/" }, 422, "private-address"],
     ] as const)
       await expect(api.content.extract({ body })).rejects.toMatchObject({ status, code });
+  });
+
+  it("of labels that are carried over to the template of a page", async () => {
+    const { store } = database;
+    const plain = { annotator: "Ada" };
+    const without = pageIds[1]!;
+    await expect(api.carrying.start({ id: without, body: plain })).rejects.toMatchObject({
+      code: "no-template",
+    });
+    const { id: alike } = await api.corpora.create({ body: { name: "Alike" } });
+    await store.pages.add(
+      alike,
+      [0, 1, 2].map((at) => ({ ...newPage(at), template: "1" })),
+    );
+    const [id = "", to = "", finished = ""] = (await api.corpora.ids({ id: alike, sort: "key" })).ids;
+    for (const page of [id, finished])
+      await api.labels.append({
+        id: page,
+        body: { ...plain, version: 0, operations: [labelled(0, page, "main")], state: "done" },
+      });
+    await expect(api.carrying.start({ id, body: { annotator: "Eve" } })).rejects.toMatchObject({
+      code: "not-finished",
+    });
+    const { jobId, state } = await api.carrying.start({ id, body: plain });
+    expect([state, (await api.carrying.start({ id, body: plain })).jobId]).toEqual(["queued", jobId]);
+    const others = Object.keys(JOB_HANDLERS).filter((kind) => kind !== "carry");
+    await store.jobs.claim("w", Date.now(), 60_000, others);
+    const found = await carryJob({ pageId: id, annotator: "Ada" }, quietTask, {
+      store,
+      jobId,
+      codeVersion: "v1",
+    });
+    await store.jobs.finish(jobId, "w", { state: "done", result: found, error: null }, Date.now());
+    const { result } = await api.carrying.get({ id, annotator: "Ada", job: jobId });
+    expect(result).toMatchObject({ kind: "survey", all: 2 });
+    await expect(api.carrying.get({ id, annotator: "Bob", job: jobId })).rejects.toMatchObject({
+      status: 404,
+    });
+    const diff = await api.carrying.diff({ id, annotator: "Ada", to });
+    expect(diff).toMatchObject({ counts: { stays: 0 } });
+    expect(diff.confidence).toBeGreaterThan(0.9);
+    const { new: added, other, same } = diff.counts;
+    expect([added + other, added + other + same > 0]).toEqual([diff.blocks.length, true]);
+    await expect(api.carrying.diff({ id, annotator: "Ada", to: finished })).rejects.toMatchObject({
+      code: "not-carried",
+    });
+    const accepted = await api.carrying.start({ id, body: { annotator: "Ada", accept: [to] } });
+    expect((await api.carrying.stop({ id, body: { annotator: "Ada", job: accepted.jobId } })).state).toBe(
+      "cancelled",
+    );
+    await api.corpora.remove({ id: alike });
   });
 
   it("of labels, and of how far they are", async () => {

@@ -13,7 +13,8 @@ import { ask, OPERATIONS, refusal, teamServer } from "./team.fixture";
 const OPEN_TO = {
   anyone: ["invitations.accept", "invitations.look", "session.get", "session.signIn", "session.signOut"],
   annotator: [
-    ...["annotators.waiting", "app.openApi", "app.programs", "app.search", "content.extractors"],
+    ...["annotators.waiting", "app.openApi", "app.programs", "app.search"],
+    ...["carrying.diff", "carrying.get", "carrying.start", "carrying.stop", "content.extractors"],
     ...["content.openApi", "corpora.facets", "corpora.get", "corpora.ids", "corpora.list", "corpora.marks"],
     ...["corpora.next", "corpora.order", "corpora.pages", "guidelines.get"],
     ...["labels.append", "labels.load", "labels.version"],

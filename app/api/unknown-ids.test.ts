@@ -47,6 +47,10 @@ const GIVEN: Readonly<Record<string, string | object>> = {
   "GET pages/[id]/labels": "?annotator=Ada",
   "GET pages/[id]/labels/version": "?annotator=Ada",
   "POST pages/[id]/labels": { annotator: "Ada", version: 0, operations: [] },
+  "POST pages/[id]/carrying": { annotator: "Ada" },
+  "GET pages/[id]/carrying": "?annotator=Ada&job=nowhere",
+  "DELETE pages/[id]/carrying": { annotator: "Ada", job: "nowhere" },
+  "GET pages/[id]/carrying/diff": "?annotator=Ada&to=nowhere",
   "PUT pages/[id]/causes": { ...place, cause: "other", annotator: "Ada" },
   "DELETE pages/[id]/causes": place,
 };

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test, type Locator, type Page as Tab } from "@playwright/test";
 import { ZipFile } from "yazl";
-import { annotationUnits, type Unit } from "../../lib/view/labels/units";
+import { annotationUnits, type Unit } from "../../lib/labels/units/units";
 import { openCorpus } from "../../lib/corpus/formats/recognise";
 import type { GoldRecord } from "../../lib/corpus/record";
 import { bagOfWords } from "../../lib/evaluation/metrics/bag-of-words";

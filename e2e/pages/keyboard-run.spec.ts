@@ -13,7 +13,7 @@ import { labelledPage } from "@/lib/run/fit/corpus-of";
 import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 import { decide, isContent } from "@/lib/view/labels/decisions";
 import { propose } from "@/lib/view/labels/proposal";
-import { annotationUnits } from "@/lib/view/labels/units";
+import { annotationUnits } from "@/lib/labels/units/units";
 import { isReady, openToAnnotate, starterPage, storedSet } from "../support/annotate-desk";
 
 const PAGES = 4;

@@ -15,7 +15,7 @@ import { parsePage } from "../../lib/page/parsing/parse";
 import type { CorpusSummary } from "../../lib/store/interfaces/corpora";
 import type { AnnotationSet } from "../../lib/store/interfaces/labels";
 import type { PageRow } from "../../lib/store/interfaces/pages";
-import { annotationUnits } from "../../lib/view/labels/units";
+import { annotationUnits } from "../../lib/labels/units/units";
 import { isReady, isSaved } from "../support/annotate-desk";
 import { press, times } from "../support/keyboard";
 import { PASSWORD, teamServer, type, type TeamServer } from "../support/team-server";

@@ -4,6 +4,7 @@
  */
 import { ADDRESSES, type Address, type Resource } from "./contract/addresses";
 import { app } from "./resources/app";
+import { carrying } from "./resources/carrying";
 import { content } from "./resources/content";
 import { corpora } from "./resources/corpora";
 import { guidelines } from "./resources/guidelines";
@@ -25,6 +26,7 @@ export const ROUTES = {
   annotators,
   app,
   audit,
+  carrying,
   content,
   corpora,
   guidelines,

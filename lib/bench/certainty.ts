@@ -10,7 +10,7 @@ import { labelledPage, read } from "../run/fit/corpus-of";
 import type { SourcePage } from "../run/sources/source";
 import type { Task } from "../task";
 import { isSplit, voteOf } from "../view/labels/proposal";
-import { annotationUnits } from "../view/labels/units";
+import { annotationUnits } from "../labels/units/units";
 
 /** Sums over pages; blocks are those that the cursor of annotate mode stops at. */
 export interface Asked {

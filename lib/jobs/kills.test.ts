@@ -120,6 +120,25 @@ const KINDS: Readonly<Record<string, Kind>> = {
         ...{ name, version, pages, content },
       })),
   },
+  carry: {
+    async ask(store, corpusId) {
+      const ids = await store.pages.ids({ corpusId, sort: "key" });
+      const pages = await store.pages.withGold(ids);
+      await store.templates.place(pages.map(({ id, sha256 }) => ({ id, sha256, template: "1" })));
+      await label(store, corpusId, 0);
+      return { pageId: ids[0], annotator: "Ada", accept: ids.slice(1) };
+    },
+    async left(store, corpusId, { result }) {
+      expect(result).toMatchObject({ changed: PAGES - 1, same: 0, refused: 0 });
+      const sets: unknown[] = [];
+      for await (const { operations, state } of store.labels.sets(corpusId))
+        sets.push([
+          state,
+          operations.map((one) => one.kind === "set" && [one.label, one.target, one.origin]),
+        ]);
+      return sets;
+    },
+  },
   // Of a run whose own job another worker holds.
   "evaluate-part": {
     async ask(store, corpusId) {

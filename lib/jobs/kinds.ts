@@ -1,5 +1,6 @@
 import { agreementJob } from "./agreement-job";
 import { answersJob } from "./answers-job";
+import { carryJob } from "./carry-job";
 import { evaluateJob } from "./evaluate-job";
 import { evaluatePartJob } from "./evaluate-part-job";
 import { flipsJob } from "./flips-job";
@@ -18,6 +19,7 @@ export const JOB_HANDLERS: JobHandlers = {
   import: importJob,
   agreement: agreementJob,
   answers: answersJob,
+  carry: carryJob,
   evaluate: evaluateJob,
   [PART_KIND]: evaluatePartJob,
   flips: flipsJob,

@@ -86,6 +86,12 @@ export interface RemarkPlace {
   readonly anchor: Anchor;
 }
 
+/** Which page of the same template a label was carried over from, by its key, and how sure that is, in [0, 1]. */
+export interface CarriedFrom {
+  readonly key: string;
+  readonly confidence: number;
+}
+
 /**
  * One entry of the append-only log of an annotator on a page. `set` puts a label, `clear` removes what the
  * annotator put there, `verdict` says what the page is, `skip` leaves the page to others, `flag` marks a place
@@ -113,6 +119,8 @@ export type Operation = {
       readonly origin: Origin;
       readonly anchor: Anchor;
       readonly accepted?: Accepted;
+      /** Of origin `propagated`. */
+      readonly carried?: CarriedFrom;
     }
   | { readonly kind: "clear"; readonly target: Target; readonly anchor: Anchor }
   | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }

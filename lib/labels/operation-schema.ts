@@ -45,6 +45,9 @@ export const operationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind"
     label: z.enum([...LAYER_ONE, ...ROLES]),
     origin: z.enum(["manual", "accepted", "corrected", "propagated", "imported"]),
     accepted: z.strictObject({ blocks: offset, unseen: offset }).exactOptional(),
+    carried: z
+      .strictObject({ key: z.string().max(2_000), confidence: z.number().min(0).max(1) })
+      .exactOptional(),
   }),
   z.strictObject({ ...common, kind: z.literal("clear"), target, anchor }),
   z.strictObject({ ...common, kind: z.literal("verdict"), verdict: z.enum(PAGE_VERDICTS).nullable() }),

@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page/page";
 import { excerptOf } from "@/lib/page/excerpt";
-import type { Unit } from "@/lib/view/labels/units";
+import type { Unit } from "@/lib/labels/units/units";
 import type { BlockMark, Tally } from "@/lib/view/listing/block-mark";
 import { HIDDEN_WORDS } from "@/lib/view/listing/hidden-blocks";
 import type { TreeRow } from "@/lib/view/listing/tree-rows";

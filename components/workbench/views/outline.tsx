@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Page } from "@/lib/page/page";
-import { leavesOfTarget } from "@/lib/view/labels/units";
+import { leavesOfTarget } from "@/lib/labels/units/units";
 import { tallyOf } from "@/lib/view/listing/block-mark";
 import { outlineOf, rowOf, rowsAround, treeStep, type TreeMove } from "@/lib/view/listing/outline";
 import { treeRows } from "@/lib/view/listing/tree-rows";

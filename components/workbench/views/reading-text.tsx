@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useEffect, useMemo, useRef, type CSSProperties } from "react";
 import type { Page } from "@/lib/page/page";
 import { textOfLeaves } from "@/lib/page/excerpt";
-import type { Unit } from "@/lib/view/labels/units";
+import type { Unit } from "@/lib/labels/units/units";
 import type { BlockMark } from "@/lib/view/listing/block-mark";
 import { HIDDEN_WORDS } from "@/lib/view/listing/hidden-blocks";
 import { readingRows, type ReadingRow } from "@/lib/view/listing/reading-rows";

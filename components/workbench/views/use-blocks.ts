@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import type { LeafId, Page } from "@/lib/page/page";
-import { annotationUnits, type Units } from "@/lib/view/labels/units";
+import { annotationUnits, type Units } from "@/lib/labels/units/units";
 import { NO_MARKS, verdictMarks, type BlockMarks } from "@/lib/view/listing/block-mark";
 import { hiddenBlocks, type HiddenBlocks } from "@/lib/view/listing/hidden-blocks";
 import { useWorkspace } from "@/components/workbench/page/context";

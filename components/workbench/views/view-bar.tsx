@@ -2,7 +2,7 @@
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useMemo, useSyncExternalStore } from "react";
 import { unsavedOf } from "@/lib/capture/unsaved";
-import { annotationUnits } from "@/lib/view/labels/units";
+import { annotationUnits } from "@/lib/labels/units/units";
 import { hiddenBlocks } from "@/lib/view/listing/hidden-blocks";
 import { PAGE_VIEWS, VIEW_NAMES } from "@/lib/view/page/page-views";
 import { classes } from "@/components/ui/classes";

@@ -3,7 +3,7 @@ import { act, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parsePage } from "@/lib/page/parsing/parse";
 import { drawn } from "@/components/ui/testing";
-import { annotationUnits } from "@/lib/view/labels/units";
+import { annotationUnits } from "@/lib/labels/units/units";
 import { verdictMarks } from "@/lib/view/listing/block-mark";
 import type { Page } from "@/lib/page/page";
 import { WorkspaceProvider } from "@/components/workbench/page/context";

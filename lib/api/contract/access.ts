@@ -19,6 +19,7 @@ export const ACCESS = {
     search: "annotator",
   },
   audit: { list: "admin" },
+  carrying: { start: "annotator", get: "annotator", stop: "annotator", diff: "annotator" },
   content: { extract: "reviewer", explain: "reviewer", extractors: "annotator", openApi: "annotator" },
   corpora: {
     list: "annotator",
@@ -127,6 +128,8 @@ const TELLS_VERDICTS: readonly string[] = [
 
 /** Writes that are not noted in the audit log: labels have a log of their own, the others change nothing that lasts. */
 const NOT_NOTED: readonly string[] = [
+  "carrying.start",
+  "carrying.stop",
   "content.explain",
   "content.extract",
   "corpora.findFlips",

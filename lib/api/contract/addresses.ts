@@ -18,6 +18,12 @@ export const ADDRESSES = {
     search: "GET /api/search",
   },
   audit: { list: "GET /api/audit" },
+  carrying: {
+    start: "POST /api/pages/[id]/carrying",
+    get: "GET /api/pages/[id]/carrying",
+    stop: "DELETE /api/pages/[id]/carrying",
+    diff: "GET /api/pages/[id]/carrying/diff",
+  },
   content: {
     extract: "POST /api/v1/extract",
     explain: "POST /api/v1/explain",

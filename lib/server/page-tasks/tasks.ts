@@ -1,3 +1,4 @@
+import { carried } from "./carried";
 import { askedContent, content } from "./content";
 import { excerpts } from "./excerpts";
 import { extract } from "./extract";
@@ -13,6 +14,7 @@ import { twin } from "./twin";
  */
 export const pageTasks = {
   askedContent,
+  carried,
   content,
   correct,
   drawing,

@@ -1,7 +1,7 @@
 import { leavesOf, type LeafId, type LeafRange, type NodeId, type Page } from "../../page/page";
 import type { Target } from "../../labels/model";
 import { targetOfRun, type UnitRun } from "./runs";
-import { childToward, enclosingNode, leavesOfTarget, type Unit, type Units } from "./units";
+import { childToward, enclosingNode, leavesOfTarget, type Unit, type Units } from "../../labels/units/units";
 
 /** Where the annotator is: what a key would label, and the leaf from which child and parent are told. */
 export interface Cursor {

@@ -13,7 +13,7 @@ import type {
 } from "../../labels/model";
 import type { Page } from "../../page/page";
 import { isSplit, suggestionOf, type Proposal } from "./proposal";
-import type { Units } from "./units";
+import type { Units } from "../../labels/units/units";
 
 /**
  * What stands on a unit now: a person's word, else the suggestion. Units of which the same can be said share
@@ -81,7 +81,7 @@ export function decide(
       suggestionOf(proposal, unit.index),
       isSplit(proposal, unit.index),
     );
-    if (decision.state !== "suggested" && decision.state !== "none" && decision.layer1 !== "undecided")
+    if (decision.state === "confirmed" && decision.layer1 !== "undecided")
       decidedCharacters += unit.characters;
     if (decision.isUncertain) uncertain++;
     decisions.push(decision);

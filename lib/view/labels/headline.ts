@@ -1,5 +1,5 @@
 import { leavesOf, type NodeId, type Page } from "../../page/page";
-import type { Unit, Units } from "./units";
+import type { Unit, Units } from "../../labels/units/units";
 
 const HEADING = /^h[1-6]$/;
 

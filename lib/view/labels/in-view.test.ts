@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
 import { indexGeometry } from "../page/geometry";
 import { stayed, unitsIn, watchView, type Strip } from "./in-view";
-import { annotationUnits } from "./units";
+import { annotationUnits } from "../../labels/units/units";
 
 describe("what is in the view", () => {
   // Three blocks of 100 px below one another, the second one hidden, then one of 1,000 px.

@@ -1,6 +1,6 @@
 import type { LeafRange } from "../../page/page";
 import { boxOf, type Geometry } from "../page/geometry";
-import type { Units } from "./units";
+import type { Units } from "../../labels/units/units";
 
 /** What stays in the view for so long can have been looked at; what flies past has not. */
 const MOMENT_MS = 300;

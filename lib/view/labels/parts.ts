@@ -3,7 +3,7 @@ import type { Stretch } from "../../gold/stretches";
 import { axisRange, leavesIn } from "../../page/axis";
 import type { Page } from "../../page/page";
 import type { Decisions } from "./decisions";
-import type { Units } from "./units";
+import type { Units } from "../../labels/units/units";
 
 /** Characters of a block that have another label than the block is shown with. */
 export interface Part extends Stretch {

@@ -3,7 +3,7 @@ import { extractorById } from "../../extractors/index";
 import { PROPOSERS } from "../../extractors/panels";
 import { parsePage } from "../../page/parsing/parse";
 import { isSplit, propose, type Proposal } from "./proposal";
-import { annotationUnits } from "./units";
+import { annotationUnits } from "../../labels/units/units";
 
 /** Votes on one unit, the suggestion first. */
 const votes = (...keeps: readonly number[]): Proposal => ({

@@ -2,7 +2,7 @@ import type { Extractor } from "../../extractors/contract/contract";
 import { noCorpus } from "../../extractors/contract/contract";
 import { wholeView, type Page } from "../../page/page";
 import { withParser } from "../page/with-parser";
-import type { Units } from "./units";
+import type { Units } from "../../labels/units/units";
 
 /** What one extractor says of every unit: 1 kept, 0 dropped. (units) */
 export interface Vote {

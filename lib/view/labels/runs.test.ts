@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
 import { decide } from "./decisions";
 import { runAround, targetOfRun } from "./runs";
-import { annotationUnits } from "./units";
+import { annotationUnits } from "../../labels/units/units";
 
 /** The texts of the run around the block that begins with `@`: `+` is proposed as content, `?` after it is uncertain. */
 function runOn(html: string, { isBlind = false, hides = "" } = {}) {

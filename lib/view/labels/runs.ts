@@ -1,7 +1,7 @@
 import type { Target } from "../../labels/model";
 import { leavesOf, type NodeId, type Page } from "../../page/page";
 import type { Decisions } from "./decisions";
-import { childToward, enclosingNode, leavesOfTarget, type Units } from "./units";
+import { childToward, enclosingNode, leavesOfTarget, type Units } from "../../labels/units/units";
 
 /** Units side by side that one key decides together, `[first, end)`. */
 export interface UnitRun {

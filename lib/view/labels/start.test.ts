@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
 import { decide } from "./decisions";
 import { startUnit } from "./start";
-import { annotationUnits } from "./units";
+import { annotationUnits } from "../../labels/units/units";
 
 /** Where labelling begins: `main` is kept by both votes, `maybe` by the first of two, `hidden` not shown. */
 function startOn(html: string): string | undefined {

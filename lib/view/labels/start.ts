@@ -1,6 +1,6 @@
 import { attributeOf, childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
 import { isContent, type Decisions } from "./decisions";
-import type { Unit, Units } from "./units";
+import type { Unit, Units } from "../../labels/units/units";
 
 /**
  * The main region is the lowest element with this share of the characters that stand for main: a cookie

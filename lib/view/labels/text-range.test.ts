@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { axisText } from "../../page/axis";
 import { parsePage } from "../../page/parsing/parse";
-import { annotationUnits } from "./units";
+import { annotationUnits } from "../../labels/units/units";
 import {
   atEnd,
   between,

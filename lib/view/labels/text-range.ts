@@ -4,7 +4,7 @@ import { axisRange, axisText, leavesIn } from "../../page/axis";
 import type { Page } from "../../page/page";
 import { boundariesOf } from "../../page/render";
 import type { Target } from "../../labels/model";
-import type { Units } from "./units";
+import type { Units } from "../../labels/units/units";
 
 export type Edge = "start" | "end";
 export type Step = "character" | "word" | "sentence";

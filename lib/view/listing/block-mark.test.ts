@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
-import { annotationUnits } from "../labels/units";
+import { annotationUnits } from "../../labels/units/units";
 import { indexGeometry } from "../page/geometry";
 import { NO_MARKS, tallyOf, verdictMarks } from "./block-mark";
 import { hiddenBlocks } from "./hidden-blocks";

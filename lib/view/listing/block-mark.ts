@@ -1,5 +1,5 @@
 /** What the mode that is on says of each block, for what lists blocks instead of drawing on the page. Pure. */
-import type { Units } from "../labels/units";
+import type { Units } from "../../labels/units/units";
 import type { LineStyle, Token } from "../page/draw-list";
 
 /** Equal marks are one object, so that a row is drawn again only where it is said something else of. */

@@ -1,7 +1,7 @@
 /** Which blocks a reader of the page does not see. Pure. */
 import type { Page } from "../../page/page";
 import { boxOf, type Geometry } from "../page/geometry";
-import type { Units } from "../labels/units";
+import type { Units } from "../../labels/units/units";
 
 /**
  * Whether readers see a block: the page shows it, hides it, or has it for browsers without scripts only, as ours is,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
-import { annotationUnits } from "../labels/units";
+import { annotationUnits } from "../../labels/units/units";
 import { outlineOf, rowOf, rowsAround, treeStep, TREE_MOVES, type TreeMove } from "./outline";
 import { treeRows } from "./tree-rows";
 

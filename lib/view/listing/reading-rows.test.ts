@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
-import { annotationUnits } from "../labels/units";
+import { annotationUnits } from "../../labels/units/units";
 import { readingRows } from "./reading-rows";
 
 const rowsOf = (html: string): readonly string[] => {

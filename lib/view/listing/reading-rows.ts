@@ -1,6 +1,6 @@
 /** All texts of a page as one reads them in a letter: headings, paragraphs, lists, rows of cells. Pure. */
 import { attributeOf, type NodeId, type Page } from "../../page/page";
-import type { Unit, Units } from "../labels/units";
+import type { Unit, Units } from "../../labels/units/units";
 
 export type ReadingKind = "text" | "heading" | "item" | "quote" | "code" | "cells";
 

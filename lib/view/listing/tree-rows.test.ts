@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
 import { treeRows } from "./tree-rows";
-import { annotationUnits } from "../labels/units";
+import { annotationUnits } from "../../labels/units/units";
 
 const outline = (html: string) => {
   const page = parsePage(html);

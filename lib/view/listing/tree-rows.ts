@@ -1,7 +1,7 @@
 import { childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
 import { shortName } from "../../page/path";
 import type { Target } from "../../labels/model";
-import type { Units } from "../labels/units";
+import type { Units } from "../../labels/units/units";
 
 /** A row of the block tree: an element that holds several units, or one unit. `level` starts at 1. */
 export interface TreeRow {

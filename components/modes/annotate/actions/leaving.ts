@@ -3,9 +3,10 @@ import {
   isShown,
   type AnnotateAction,
   type AnnotateState,
+  type Step,
 } from "@/components/modes/annotate/state/annotate-state";
 import type { Draft } from "@/components/workbench/saving/label-log";
-import { largestUniform } from "@/lib/view/labels/uniform";
+import { largestUniform } from "@/lib/labels/units/uniform";
 import { pour } from "./flood";
 import { SKIPPING } from "./skipping";
 
@@ -26,18 +27,37 @@ const accept: AnnotateAction = {
   when: () => true,
   perform(state) {
     if (state.flood !== null) return pour(state, state.flood);
-    const { blocks, unseen, hidden } = atStake(state);
-    if (!state.isTold && unseen - hidden > UNSEEN_LIMIT)
-      return { isTold: true, notice: stakeWords(blocks, unseen, hidden) };
-    return {
-      drafts: acceptDrafts(state),
-      labelState: "done",
-      flood: null,
-      notice: null,
-      request: "next page",
-    };
+    return question(state, "Enter") ?? { ...accepting(state), request: "next page" };
   },
 };
+
+/**
+ * Give the labels of this page to others of its template: it is accepted first, where it is not done, and stays open.
+ * To which pages is chosen in a dialog.
+ */
+const carryOver: AnnotateAction = {
+  id: "annotate.carry-over",
+  label: "Accept, and carry labels over to the template",
+  when: (state) => state.flood === null,
+  perform(state) {
+    if (state.labelState === "done") return { notice: null, wants: "carrying over" };
+    return question(state, "Shift+Enter") ?? { ...accepting(state), wants: "carrying over" };
+  },
+};
+
+const accepting = (state: AnnotateState): Step => ({
+  drafts: acceptDrafts(state),
+  labelState: "done",
+  flood: null,
+  notice: null,
+});
+
+/** What is asked before so much is accepted unseen, once for a page; null where nothing is. */
+function question(state: AnnotateState, key: string): Step | null {
+  const { blocks, unseen, hidden } = atStake(state);
+  if (state.isTold || unseen - hidden <= UNSEEN_LIMIT) return null;
+  return { isTold: true, notice: stakeWords(blocks, unseen, hidden, key) };
+}
 
 /**
  * How many blocks an acceptance would confirm, how many of them nobody has seen, and how many of those the
@@ -48,7 +68,7 @@ function atStake(state: AnnotateState): {
   readonly unseen: number;
   readonly hidden: number;
 } {
-  const open = state.units.list.filter(({ index }) => isOpen(state, index));
+  const open = state.units.list.filter(({ index }) => isUnconfirmed(state, index));
   const unseen = open.filter(({ index }) => state.seen[index] === 0);
   return {
     blocks: open.length,
@@ -57,12 +77,16 @@ function atStake(state: AnnotateState): {
   };
 }
 
-function stakeWords(blocks: number, unseen: number, hidden: number): string {
-  return `This accepts ${plural(blocks, "block")}. You have not seen ${count(unseen)} of them${hidden > 0 ? `, ${count(hidden)} of which the page hides` : ""}. Press Enter again to accept them all.`;
+function stakeWords(blocks: number, unseen: number, hidden: number, key: string): string {
+  return `This accepts ${plural(blocks, "block")}. You have not seen ${count(unseen)} of them${hidden > 0 ? `, ${count(hidden)} of which the page hides` : ""}. Press ${key} again to accept them all.`;
 }
 
 const isOpen = (state: AnnotateState, unit: number): boolean =>
   state.decisions.units[unit]!.state === "suggested";
+
+/** Nobody has said anything of it on this page: it is suggested, or was carried over from another one. */
+const isUnconfirmed = (state: AnnotateState, unit: number): boolean =>
+  isOpen(state, unit) || state.decisions.units[unit]!.state === "propagated";
 
 /**
  * One operation for each largest element whose text is all still suggested and all alike, one for each unit
@@ -94,4 +118,4 @@ const previousPage: AnnotateAction = {
 };
 
 /** What ends with another page. */
-export const LEAVING: readonly AnnotateAction[] = [accept, ...SKIPPING, previousPage];
+export const LEAVING: readonly AnnotateAction[] = [accept, carryOver, ...SKIPPING, previousPage];

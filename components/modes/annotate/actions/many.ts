@@ -3,8 +3,8 @@ import type { AnnotateAction, AnnotateState, Step } from "@/components/modes/ann
 import { labelDrafts, unitsUnder } from "@/components/modes/annotate/state/drafts";
 import { alikeElements } from "@/lib/view/labels/alike";
 import { labelStyle } from "@/lib/view/labels/label-style";
-import { largestUniform } from "@/lib/view/labels/uniform";
-import { enclosingNode, leavesOfTarget } from "@/lib/view/labels/units";
+import { largestUniform } from "@/lib/labels/units/uniform";
+import { enclosingNode, leavesOfTarget } from "@/lib/labels/units/units";
 import { plural } from "@/components/ui/format";
 
 /** Give everything that is built like the selection the label that stands on it: all comments, all teasers. */

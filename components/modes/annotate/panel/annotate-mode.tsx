@@ -19,6 +19,8 @@ import { wordsOfRange } from "@/components/modes/annotate/actions/ranging";
 import { isSkipped } from "@/components/modes/annotate/actions/skipping";
 import { skipWords } from "@/lib/view/labels/skip-words";
 import { verdictStep } from "@/components/modes/annotate/actions/labelling";
+import { CarryDialog } from "@/components/modes/annotate/carry/carry-dialog";
+import { CarriedNote } from "@/components/modes/annotate/carry/carried-note";
 import styles from "./annotate-mode.module.css";
 import { GuideTab } from "./guide-tab";
 import { Outline } from "@/components/workbench/views/outline";
@@ -111,6 +113,7 @@ function OpenPanel({ session }: { readonly session: Session }) {
       <MergeDialog session={session} />
       <SkipDialog session={session} />
       <NoteQuestion session={session} />
+      <CarryDialog session={session} />
     </div>
   );
 }
@@ -256,6 +259,7 @@ function OpenContext({ session }: { readonly session: Session }) {
         />
       </span>
       {pageRemark !== null && <RemarkSigns flagged={pageRemark.flagged} noted={pageRemark.note !== null} />}
+      <CarriedNote session={session} />
       <AcceptedNote session={session} />
       <span className={`${styles.proposer} no-narrow`}>
         <Proposer session={session} />

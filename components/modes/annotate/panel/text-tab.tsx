@@ -20,7 +20,7 @@ import { RemarkSigns } from "@/components/workbench/remarks/remark-signs";
 import { besideLines, NOTHING, type Beside } from "@/components/modes/annotate/state/beside-lines";
 import { axisText } from "@/lib/page/axis";
 import { Tag } from "@/components/workbench/labels/tag";
-import type { Unit } from "@/lib/view/labels/units";
+import type { Unit } from "@/lib/labels/units/units";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 
 /** Height of a line of text, room above and below it, and characters in a line: for lines not drawn yet. */

@@ -20,7 +20,7 @@ import { unitLabels } from "@/lib/extractors/contract/unit-labels";
 import { clientOf, type Client } from "@/lib/api/client";
 import { decide, isContent } from "@/lib/view/labels/decisions";
 import { voteOf, type Proposal } from "@/lib/view/labels/proposal";
-import { annotationUnits, type Units } from "@/lib/view/labels/units";
+import { annotationUnits, type Units } from "@/lib/labels/units/units";
 import { wholeView, type Page } from "@/lib/page/page";
 import { decodeBytes } from "@/lib/page/parsing/decode";
 import { configure } from "@/lib/recipes/configure";

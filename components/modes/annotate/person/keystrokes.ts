@@ -17,7 +17,7 @@ import { recipeFrom } from "@/lib/recipes/given";
 import { labelledPage, read } from "@/lib/run/fit/corpus-of";
 import { ready } from "@/lib/run/fit/learned";
 import { propose, proposedBy, voteOf } from "@/lib/view/labels/proposal";
-import { annotationUnits } from "@/lib/view/labels/units";
+import { annotationUnits } from "@/lib/labels/units/units";
 import { labelByKeys } from "./person";
 
 const { values, positionals } = parseArgs({

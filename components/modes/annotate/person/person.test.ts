@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parsePage } from "@/lib/page/parsing/parse";
-import { annotationUnits } from "@/lib/view/labels/units";
+import { annotationUnits } from "@/lib/labels/units/units";
 import { labelByKeys } from "./person";
 
 /** A page whose paragraphs begin with what is proposed and what is right, e.g. `+-` for kept and not content. */

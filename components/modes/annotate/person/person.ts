@@ -6,7 +6,7 @@
 import type { Page } from "@/lib/page/page";
 import { NO_ACTIVITY } from "@/lib/view/labels/activity";
 import type { Proposal } from "@/lib/view/labels/proposal";
-import type { Units } from "@/lib/view/labels/units";
+import type { Units } from "@/lib/labels/units/units";
 import { isContent } from "@/lib/view/labels/decisions";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
 import { isShown } from "@/components/modes/annotate/state/annotate-state";

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { acceptedOf } from "@/lib/labels/accepted";
 import { UNSEEN_LIMIT } from "@/components/modes/annotate/actions/leaving";
+import { describe as describeTarget } from "@/lib/labels/anchor";
+import { parsePage } from "@/lib/page/parsing/parse";
 import { bench, STORY } from "./testing";
 
 describe("taking back that a page is done", () => {
@@ -91,6 +93,52 @@ describe("accepting", () => {
     it.do("previous-page");
     expect(it.requests).toEqual(["previous page"]);
     expect(it.batches).toEqual([]);
+  });
+});
+
+describe("carrying labels over", () => {
+  test("accepts the page first, stays on it, and asks which pages", () => {
+    const it = bench(STORY);
+    it.do("label.main", "carry-over");
+    expect(it.batches.at(-1)).toMatchObject({ state: "done" });
+    expect([it.requests, it.wanted]).toEqual([[], ["carrying over"]]);
+    expect(it.store.perform("annotate.label.quote"), "the page is labelled on").toBe(true);
+  });
+
+  test("says nothing more of a page that is done", () => {
+    const it = bench(STORY);
+    it.do("accept");
+    const before = it.batches.length;
+    it.do("carry-over");
+    expect([it.batches.length - before, it.wanted]).toEqual([0, ["carrying over"]]);
+  });
+
+  test("asks before it accepts what nobody has seen, as an acceptance does", () => {
+    const it = bench(Array.from({ length: UNSEEN_LIMIT + 2 }, (_, at) => `<p>keep ${at}</p>`).join(""));
+    it.do("carry-over");
+    expect([it.batches, it.wanted]).toEqual([[], []]);
+    expect(it.store.state.getState().notice).toContain("Press Shift+Enter again");
+    it.do("carry-over");
+    expect(it.wanted).toEqual(["carrying over"]);
+  });
+
+  test("leaves what was carried to this page as it is, and asks where nobody has seen much of it", () => {
+    const html = Array.from({ length: UNSEEN_LIMIT + 2 }, (_, at) => `<p>keep ${at}</p>`).join("");
+    const page = parsePage(html);
+    const target = { kind: "node", node: page.body } as const;
+    const it = bench(html, [
+      {
+        ...({ id: "c", group: "c", at: 0, activeMs: 0, kind: "set", origin: "propagated" } as const),
+        ...({ target, label: "main", anchor: describeTarget(page, target) } as const),
+        carried: { key: "a", confidence: 1 },
+      },
+    ]);
+    expect(it.store.state.getState().decisions.decidedCharacters, "nobody has decided it here").toBe(0);
+    it.do("accept");
+    expect(it.requests).toEqual([]);
+    it.do("accept");
+    expect(it.requests).toEqual(["next page"]);
+    expect(it.batches).toEqual([{ operations: [], state: "done" }]);
   });
 });
 

@@ -4,8 +4,8 @@ import type { AnnotateState } from "@/components/modes/annotate/state/annotate-s
 import { LINES } from "@/lib/view/listing/decision-marks";
 import { isContent, type Decisions } from "@/lib/view/labels/decisions";
 import { FAMILY_HUE, labelStyle } from "@/lib/view/labels/label-style";
-import { largestUniform } from "@/lib/view/labels/uniform";
-import { leavesOfTarget, type Units } from "@/lib/view/labels/units";
+import { largestUniform } from "@/lib/labels/units/uniform";
+import { leavesOfTarget, type Units } from "@/lib/labels/units/units";
 
 /**
  * What follows from the decisions alone: it stays the same while the cursor moves, and most of it while one

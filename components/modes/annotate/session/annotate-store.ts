@@ -5,14 +5,14 @@ import type { LabelState } from "@/lib/store/interfaces/labels";
 import { withSaid, type LabelLog, type Received } from "@/components/workbench/saving/label-log";
 import { annotateAction } from "@/components/modes/annotate/actions/registry";
 import type { Stamp } from "@/lib/view/labels/activity";
-import type { AnnotateState, Request, Step } from "@/components/modes/annotate/state/annotate-state";
+import type { AnnotateState, Request, Step, Wanted } from "@/components/modes/annotate/state/annotate-state";
 import { cursorOn, type Cursor } from "@/lib/view/labels/cursor";
 import { decide, type Decisions } from "@/lib/view/labels/decisions";
 import type { Proposal } from "@/lib/view/labels/proposal";
 import { runAround } from "@/lib/view/labels/runs";
 import { startUnit } from "@/lib/view/labels/start";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
-import type { Units } from "@/lib/view/labels/units";
+import type { Units } from "@/lib/labels/units/units";
 
 /**
  * Who is told what a step did. `operations` also hears a word about the page that comes without operations;
@@ -22,6 +22,7 @@ import type { Units } from "@/lib/view/labels/units";
 export interface Listeners {
   operations(operations: readonly Operation[], labelState: LabelState | null): void;
   request(request: Request): void;
+  wants?(what: Wanted): void;
 }
 
 export interface Beginning {
@@ -119,7 +120,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
   }
 
   function apply(step: Step): void {
-    const { drafts = [], request, labelState, ...rest } = step;
+    const { drafts = [], request, wants, labelState, ...rest } = step;
     const { cursor: from } = state.getState();
     const saying = { drafts, ...(labelState !== undefined && { labelState }) };
     const { log, added } = withSaid(page, state.getState(), saying, stamp, {
@@ -137,6 +138,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     // A word that changes nothing here is said all the same: another tab may have said another one since.
     if (added.length > 0 || labelState !== undefined) listeners.operations(added, labelState ?? null);
     if (request !== undefined) listeners.request(request);
+    if (wants !== undefined) listeners.wants?.(wants);
   }
 
   return {

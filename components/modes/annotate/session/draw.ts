@@ -6,7 +6,7 @@ import type { AnnotateState } from "@/components/modes/annotate/state/annotate-s
 import type { AnnotateStore } from "./annotate-store";
 import { cursorAt, cursorOver } from "@/lib/view/labels/cursor";
 import { decisionMarks } from "@/lib/view/listing/decision-marks";
-import { leavesOfTarget } from "@/lib/view/labels/units";
+import { leavesOfTarget } from "@/lib/labels/units/units";
 
 /**
  * Draw annotate mode on the page, and keep cursor and selection of the workspace together: the selection is

@@ -36,7 +36,8 @@ it.each(listed.map(({ id, label }) => ({ id, label })))(
       notice !== before.notice ||
       question !== before.question ||
       range !== before.range ||
-      it.requests.length > asked;
+      it.requests.length > asked ||
+      it.wanted.length > 0;
     expect(isChanged).toBe(true);
   },
 );

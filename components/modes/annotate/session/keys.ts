@@ -51,6 +51,7 @@ export const KEY_MAP: Readonly<Record<string, readonly string[]>> = {
   "annotate.undo": ["z"],
   "annotate.redo": ["Shift+z"],
   "annotate.accept": ["Enter"],
+  "annotate.carry-over": ["Shift+Enter"],
   "annotate.skip": ["s"],
   "annotate.unskip": ["Shift+s"],
   "annotate.previous-page": ["Backspace"],

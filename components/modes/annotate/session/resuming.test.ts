@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parsePage } from "@/lib/page/parsing/parse";
-import { annotationUnits } from "@/lib/view/labels/units";
+import { annotationUnits } from "@/lib/labels/units/units";
 import { NO_ACTIVITY } from "@/lib/view/labels/activity";
 import type { LabelState } from "@/lib/store/interfaces/labels";
 import { placesOn } from "@/components/modes/annotate/state/places";

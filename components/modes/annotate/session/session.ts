@@ -14,7 +14,7 @@ import { propose, proposedBy, voteOf, type Proposal, type Vote } from "@/lib/vie
 import { parseRecipe } from "@/lib/recipes/text";
 import type { AskRecipe } from "@/components/workbench/page/ask-recipe";
 import type { Sync } from "@/components/workbench/saving/sync";
-import { annotationUnits, type Units } from "@/lib/view/labels/units";
+import { annotationUnits, type Units } from "@/lib/labels/units/units";
 
 /** What another tab or computer did on the page meanwhile. */
 export interface Merge {
@@ -57,6 +57,8 @@ export interface Session {
   readonly merge: StoreApi<FromElsewhere>;
   /** Where the last step wants to go; the component that knows the router listens. */
   readonly requests: StoreApi<{ readonly request: Request | null; readonly seq: number }>;
+  /** Whether somebody wants to carry the labels over to other pages. */
+  readonly carrying: StoreApi<{ readonly isOpen: boolean }>;
   /** Undo this tab's or the other's part of a merge; both stay in the log. */
   takeBack(side: Side): void;
   /** Restore what `takeBack` undid last. */
@@ -121,12 +123,14 @@ export async function openSession({ proposed, ...parts }: SessionParts): Promise
     request: null,
     seq: 0,
   }));
+  const carrying = createStore<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
   const annotate = createAnnotateStore(
     { page, units, proposal: chosen === null ? usual : proposedBy(usual, chosen), log: loaded.log },
     stamp,
     {
       operations: (operations, labelState) => void sync.add(operations, labelState),
       request: (request) => requests.setState(({ seq }) => ({ request, seq: seq + 1 })),
+      wants: () => carrying.setState({ isOpen: true }),
     },
   );
   let turn = 0;
@@ -156,6 +160,7 @@ export async function openSession({ proposed, ...parts }: SessionParts): Promise
     sync,
     merge,
     requests,
+    carrying,
     strays: loaded.strays,
     takeBack(side) {
       const { merge: found, show } = merge.getState();

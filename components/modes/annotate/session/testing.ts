@@ -5,9 +5,9 @@ import type { Operation } from "@/lib/labels/model";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
 import { NO_ACTIVITY } from "@/lib/view/labels/activity";
 import { countingStamp } from "@/components/workbench/saving/testing";
-import type { Request } from "@/components/modes/annotate/state/annotate-state";
+import type { Request, Wanted } from "@/components/modes/annotate/state/annotate-state";
 import type { Proposal } from "@/lib/view/labels/proposal";
-import { leavesOfTarget, annotationUnits, type Units } from "@/lib/view/labels/units";
+import { leavesOfTarget, annotationUnits, type Units } from "@/lib/labels/units/units";
 
 /**
  * Votes by what a unit's text contains: `keep` is kept by all, `maybe` by the first of two, the rest by none.
@@ -35,6 +35,7 @@ export interface Bench {
   /** Batches that would go to the outbox. */
   readonly batches: { readonly operations: readonly Operation[]; readonly state: LabelState | null }[];
   readonly requests: Request[];
+  readonly wanted: Wanted[];
   /** Perform actions by the last part of their id; one that wants to go elsewhere ends on this page again. */
   do(...ids: readonly string[]): void;
   /** Text under the cursor, leaves joined by `|`. */
@@ -49,6 +50,7 @@ export function bench(html: string, operations: readonly Operation[] = []): Benc
   const units = annotationUnits(page);
   const batches: Bench["batches"] = [];
   const requests: Request[] = [];
+  const wanted: Wanted[] = [];
   const stamp = countingStamp();
   const activity = { ...NO_ACTIVITY, last: stamp.now() };
   const store = createAnnotateStore(
@@ -62,6 +64,7 @@ export function bench(html: string, operations: readonly Operation[] = []): Benc
     {
       operations: (added, state) => void batches.push({ operations: added, state }),
       request: (request) => void requests.push(request),
+      wants: (what) => void wanted.push(what),
     },
   );
   const words = (range: { readonly start: number; readonly end: number }) =>
@@ -74,6 +77,7 @@ export function bench(html: string, operations: readonly Operation[] = []): Benc
     store,
     batches,
     requests,
+    wanted,
     do: (...ids) =>
       ids.forEach((id) => {
         store.perform(`annotate.${id}`);

@@ -5,7 +5,7 @@ import type { Cursor } from "@/lib/view/labels/cursor";
 import type { Decisions } from "@/lib/view/labels/decisions";
 import type { Proposal } from "@/lib/view/labels/proposal";
 import type { TextRange } from "@/lib/view/labels/text-range";
-import type { Units } from "@/lib/view/labels/units";
+import type { Units } from "@/lib/labels/units/units";
 
 /** What lies on the page; `v` goes round. */
 export const VIEWS = ["labels and veil", "labels", "page only"] as const;
@@ -86,6 +86,9 @@ export function isReached(state: AnnotateState, unit: number): boolean {
 /** Where to go after a step; the workspace does it. */
 export type Request = "next page" | "previous page" | "skip page" | "skipped page";
 
+/** What to open beside the page after a step. */
+export type Wanted = "carrying over";
+
 /** What an action wants to happen. Absent fields stay as they are. */
 export interface Step extends Saying {
   readonly cursor?: Cursor | null;
@@ -100,6 +103,7 @@ export interface Step extends Saying {
   readonly isTold?: boolean;
   readonly notice?: string | null;
   readonly request?: Request;
+  readonly wants?: Wanted;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Page } from "@/lib/page/page";
 import type { PlacedRemark } from "@/lib/labels/remarks/remarks";
 import type { Decisions } from "@/lib/view/labels/decisions";
 import { partsOf, type Part } from "@/lib/view/labels/parts";
-import type { Units } from "@/lib/view/labels/units";
+import type { Units } from "@/lib/labels/units/units";
 
 /** What a line of the gold text says beside its text. */
 export interface Beside {

@@ -3,9 +3,9 @@ import type { LeafRange } from "@/lib/page/page";
 import type { AnnotateState } from "./annotate-state";
 import type { Draft } from "@/components/workbench/saving/label-log";
 import { suggestionOf } from "@/lib/view/labels/proposal";
-import { largestUniform } from "@/lib/view/labels/uniform";
 import { targetsOf } from "@/lib/view/labels/text-range";
-import { leavesOfTarget } from "@/lib/view/labels/units";
+import { largestUniform } from "@/lib/labels/units/uniform";
+import { leavesOfTarget } from "@/lib/labels/units/units";
 
 /**
  * What a role says about layer 1. `always`: the role decides it. `unless decided`: annotation schemes

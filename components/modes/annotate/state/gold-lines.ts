@@ -1,5 +1,5 @@
 import { isContent, type Decisions } from "@/lib/view/labels/decisions";
-import type { Unit } from "@/lib/view/labels/units";
+import type { Unit } from "@/lib/labels/units/units";
 import { isShown, type AnnotateState } from "./annotate-state";
 import { unitsUnder } from "./drafts";
 

@@ -1,7 +1,7 @@
 import { boxOf, type Geometry } from "@/lib/view/page/geometry";
 import type { Decisions } from "@/lib/view/labels/decisions";
 import { votesFor, type Proposal } from "@/lib/view/labels/proposal";
-import type { Units } from "@/lib/view/labels/units";
+import type { Units } from "@/lib/labels/units/units";
 
 /** The votes on one block, at its height in pixels of the page. */
 export interface VoteRow {

@@ -15,7 +15,7 @@ import {
 import { loadLabels, type LabelParts } from "@/components/workbench/saving/load-labels";
 import type { Desk } from "@/components/workbench/saving/outbox";
 import type { Sync } from "@/components/workbench/saving/sync";
-import { leavesOfTarget } from "@/lib/view/labels/units";
+import { leavesOfTarget } from "@/lib/labels/units/units";
 import { settledLeaves, targetOf, type Settled, type Settling } from "@/lib/view/comparison/adjudication";
 
 /** The reviewer's log and what follows from it. */

@@ -1,5 +1,5 @@
 import { childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
-import type { Target } from "../../labels/model";
+import type { Target } from "../model";
 import type { Units } from "./units";
 
 /** A largest element whose units are all of one class, or a single unit; `first..end` are unit indices. */

@@ -1,6 +1,6 @@
 import { BLOCK_ELEMENTS } from "../../page/elements";
 import { leavesOf, type LeafId, type LeafRange, type NodeId, type Page } from "../../page/page";
-import type { Target } from "../../labels/model";
+import type { Target } from "../model";
 import { collapsedLength } from "../../text/whitespace";
 
 /**
