@@ -48,7 +48,13 @@ export async function objectServer(): Promise<ObjectServer> {
     const method = request.method ?? "";
     asked.push(method);
     most = Math.max(most, ++underWay);
-    response.once("close", () => underWay--);
+    let isOver = false;
+    const over = (): void => {
+      if (!isOver) underWay--;
+      isOver = true;
+    };
+    // The connection may bring the next one before it closes.
+    response.once("finish", over).once("close", over);
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     await wait(method);

@@ -1,4 +1,5 @@
 /** What an object store may answer: late, half, wrong, not at all. */
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { packBody } from "../prisma/connection/bodies";
 import type { ObjectStore, StoredBody } from "./bodies";
@@ -123,6 +124,7 @@ describe("an object store", () => {
     const many = await Promise.all(
       Array.from({ length: 120 }, (_, at) => packBody(new TextEncoder().encode(`page ${at}`))),
     );
+    server.delay(() => pause(10));
     await store.put(many);
     expect(server.objects.size).toBe(120);
     expect(server.mostAtOnce()).toBeGreaterThan(1);

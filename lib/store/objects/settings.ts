@@ -28,8 +28,9 @@ export function objectSettings(env: Readonly<Record<string, string | undefined>>
   const given = (name: string): string | null => env[name] || null;
   const where = given("WINNOW_BODIES");
   if (where === null || where === "database") return null;
-  const [, bucket = "", path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(where) ?? [];
-  const prefix = path.replace(/\/$/, "");
+  const [bucket = "", ...parts] = where.startsWith("s3://") ? where.slice("s3://".length).split("/") : [];
+  if (parts.at(-1) === "") parts.pop();
+  const prefix = parts.join("/");
   if (!BUCKET.test(bucket) || !PREFIX.test(prefix) || `/${prefix}/`.includes("//") !== (prefix === ""))
     throw new UsageError(
       "bad-setting",
