@@ -63,7 +63,10 @@ export function useCarrying(session: Session): CarryingOver {
     [annotator, pageId, session, setSurveyId],
   );
   useEffect(() => {
-    if (isWanted && surveyId === null) void start();
+    if (!isWanted || surveyId !== null) return;
+    // Not within the effect, which would draw this a second time at once.
+    const soon = setTimeout(() => void start());
+    return () => clearTimeout(soon);
     // Once for each time that it is wanted.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted]);
