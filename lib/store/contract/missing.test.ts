@@ -162,6 +162,10 @@ const ASKED: Readonly<
  * thing for as long as it is there.
  */
 const EXEMPT = [
+  "bodies.places",
+  "bodies.move",
+  "bodies.check",
+  "bodies.collect",
   "corpora.list",
   "corpora.findByName",
   "corpora.create",
