@@ -101,6 +101,13 @@ async function open(
   await tab.goto(path);
   await tab.locator(ready).first().waitFor({ state: "attached" });
   await expect(tab.locator('main [aria-busy="true"]')).toHaveCount(0);
+  // A screen that the server has rendered hears keys only when its script is there.
+  await expect(async () => {
+    await press(tab, "?");
+    await expect(sheetOf(tab)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await press(tab, "Escape");
+  await expect(sheetOf(tab)).toHaveCount(0);
   await tab.evaluate(() => {
     // After the app's own listener, which was there first.
     window.addEventListener("keydown", (event) => {
@@ -109,10 +116,12 @@ async function open(
   });
 }
 
+const sheetOf = (tab: Tab) => tab.getByRole("dialog", { name: "Keys" });
+
 /** The lines of the sheet, which is closed again. */
 async function linesOf(tab: Tab): Promise<readonly Line[]> {
   await press(tab, "?");
-  const sheet = tab.getByRole("dialog", { name: "Keys" });
+  const sheet = sheetOf(tab);
   await expect(sheet).toBeVisible();
   const lines = await sheet
     .locator("[data-action]")
@@ -178,12 +187,8 @@ for (const name of SCREENS) {
         if (!isAlive) {
           // The keys before it may have left a state in which it has nothing to do.
           await open(tab, screen);
-          // A screen that the server has rendered hears keys only when its script is there.
-          for (let tries = 0; !isAlive && tries < 8; tries++) {
-            await tab.waitForTimeout(tries * 100);
-            await press(tab, ...before);
-            isAlive = await isHeard(tab, chord);
-          }
+          await press(tab, ...before);
+          isAlive = await isHeard(tab, chord);
         }
         if (!isAlive) dead.push(`${chord}: ${label}`);
         await press(tab, ...(AFTER[id] ?? []));
