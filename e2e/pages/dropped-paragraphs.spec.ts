@@ -65,7 +65,11 @@ const DECIDES = /^The program decides by rules of its own/;
 /** What would have spared the text of its step. */
 const SPARES = /^(With|Only|Inside) .*(the same|has any)\.$/s;
 
-test.beforeEach(({ context }) => knownAs(context, "Stranger"));
+test.beforeEach(async ({ context, page }) => {
+  // Waiting has no end of its own otherwise, and what never comes would be told after ten minutes.
+  page.setDefaultTimeout(60_000);
+  await knownAs(context, "Stranger");
+});
 
 for (const { size, pages, each, least } of AMOUNTS) {
   test.describe(`in ${size.width} pixels, for ${least} dropped paragraphs and more`, () => {
