@@ -61,6 +61,7 @@ export const ACCESS = {
     resource: "annotator",
     prepare: "annotator",
     source: "annotator",
+    sheets: "annotator",
     extraction: "annotator",
     twin: "reviewer",
     site: "reviewer",

@@ -83,7 +83,7 @@ export function effects(sets: readonly Pick<FinishedSet, "shown" | "activeMs" | 
 
 /** The finished sets of a corpus of the database. @throws NotFoundError where no corpus has that name */
 export async function finishedSets(
-  store: Pick<Store, "corpora" | "pages" | "labels">,
+  store: Pick<Store, "corpora" | "pages" | "captures" | "labels">,
   corpus: string,
 ): Promise<readonly FinishedSet[]> {
   const source = await storedCorpus(store, corpus, "gold");
