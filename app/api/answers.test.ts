@@ -55,7 +55,12 @@ const DOT = Buffer.from(
   "base64",
 );
 const PICTURE = { url: "http://s0.example/dot.png", type: "image/png", bytes: Uint8Array.from(DOT) };
-const CAPTURE = { source: "warc", wanted: 1, missing: 0, missed: [], resources: [PICTURE] } as const;
+const SHEET = {
+  url: "http://s0.example/look.css",
+  type: "text/css",
+  bytes: new TextEncoder().encode("p { color: red }"),
+};
+const CAPTURE = { source: "warc", wanted: 1, missing: 0, missed: [], resources: [PICTURE, SHEET] } as const;
 
 /** A label on all of a page's text. */
 const labelled = (index: number, id: string, as: "main" | "boilerplate"): Operation => {
@@ -218,6 +223,7 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
   it("of the bytes of a page", async () => {
     const id = pageIds[0]!;
     expect(await (await api.pages.source.response({ id })).text()).toContain("Imprint");
+    expect((await api.pages.sheets({ id })).sheets).toEqual([{ url: SHEET.url, css: "p { color: red }" }]);
     const seenBefore = await api.pages.document.response({ id, width: 640 });
     const known = seenBefore.headers.get("etag")!.slice(1, -1);
     expect((await api.pages.document.response({ id, width: 640 }, { known })).status).toBe(304);

@@ -19,7 +19,15 @@ const OPEN_TO = {
     ...["corpora.next", "corpora.order", "corpora.pages", "guidelines.get"],
     ...["labels.append", "labels.load", "labels.version"],
     ...["models.get", "models.list", "pages.document", "pages.extraction", "pages.get", "pages.prepare"],
-    ...["pages.resource", "pages.source", "presence.say", "recipes.get", "recipes.list", "recipes.versions"],
+    ...[
+      "pages.resource",
+      "pages.sheets",
+      "pages.source",
+      "presence.say",
+      "recipes.get",
+      "recipes.list",
+      "recipes.versions",
+    ],
     ...["session.changePassword", "session.everywhere", "tokens.create", "tokens.list", "tokens.revoke"],
   ],
   reviewer: [

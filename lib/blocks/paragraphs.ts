@@ -66,15 +66,12 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
   const { size: nodes, tags, end: endOf, isText, isBlank, leaves, parent } = page;
   const { leafLength, inLink } = statisticsOf(page);
   const blockLevel = blockLevelOf(page);
-  const leafWords = leafWordsOf(page);
   const of = new Int32Array(leaves.length).fill(-1);
   const start = new Int32Array(leaves.length);
   const end = new Int32Array(leaves.length);
   const node = new Int32Array(leaves.length);
   const characters = new Int32Array(leaves.length);
-  const words = new Int32Array(leaves.length);
   const linkCharacters = new Int32Array(leaves.length);
-  const linkWords = new Int32Array(leaves.length);
   const blockOf = new Int32Array(nodes).fill(-1);
   /** (N + 1) 1 where a block-level element ends just before a node. */
   const edge = new Uint8Array(nodes + 1);
@@ -111,11 +108,7 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
     of[here] = paragraph;
     end[paragraph] = here + 1;
     characters[paragraph]! += leafLength[here]!;
-    words[paragraph]! += leafWords[here]!;
-    if (inLink[here] === 1) {
-      linkCharacters[paragraph]! += leafLength[here]!;
-      linkWords[paragraph]! += leafWords[here]!;
-    }
+    if (inLink[here] === 1) linkCharacters[paragraph]! += leafLength[here]!;
   }
   for (let paragraph = 0; paragraph < size; paragraph++) {
     for (const edge of new Set([start[paragraph]!, end[paragraph]! - 1])) {
@@ -125,6 +118,9 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
     }
   }
   const fit = (column: Int32Array): Int32Array => column.slice(0, size);
+  // Counted when they are asked for: who looks for a title does not.
+  let counts: WordCounts | null = null;
+  const wordCounts = (): WordCounts => (counts ??= countWords(page, of, size));
   return {
     size,
     of,
@@ -132,10 +128,29 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
     end: fit(end),
     node: fit(node),
     characters: fit(characters),
-    words: fit(words),
+    get words() {
+      return wordCounts().words;
+    },
     linkCharacters: fit(linkCharacters),
-    linkWords: fit(linkWords),
+    get linkWords() {
+      return wordCounts().linkWords;
+    },
   };
+}
+
+type WordCounts = Pick<Paragraphs, "words" | "linkWords">;
+
+function countWords(page: Page, of: Int32Array, size: number): WordCounts {
+  const leafWords = leafWordsOf(page);
+  const { inLink } = statisticsOf(page);
+  const words = new Int32Array(size);
+  const linkWords = new Int32Array(size);
+  of.forEach((paragraph, leaf) => {
+    if (paragraph < 0) return;
+    words[paragraph]! += leafWords[leaf]!;
+    if (inLink[leaf] === 1) linkWords[paragraph]! += leafWords[leaf]!;
+  });
+  return { words, linkWords };
 }
 
 /**

@@ -1,7 +1,8 @@
 /** What a page asks for, found in the archive that it lies in: its sheets, what they ask for in turn, and pictures. */
 import type { Archive, NewCapture, NewResource } from "./captured";
 import { cssReferences } from "./css-references";
-import { resolved, type PageReferences } from "./references";
+import { resolved } from "../page/css/addresses";
+import type { PageReferences } from "./references";
 import { SHEET, sheetText, shownType } from "./resource-type";
 
 /** What may come with one page; more than any page of a browser's archive had. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parsing/parse";
 import { cssReferences } from "./css-references";
-import { baseOf, NOWHERE, referencesOf, resolved } from "./references";
+import { baseOf, NOWHERE, resolved } from "../page/css/addresses";
+import { referencesOf } from "./references";
 
 const of = (html: string) => referencesOf(parsePage(html, { url: "http://a.example/x/page" }));
 

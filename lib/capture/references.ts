@@ -1,4 +1,5 @@
 /** Which style sheets and pictures a page asks for, and by which addresses. */
+import { baseOf, sheetLink } from "../page/css/addresses";
 import { styleTextsOf } from "../page/css/style-texts";
 import { attributeOf, childrenOf, type Attribute, type NodeId, type Page } from "../page/page";
 
@@ -14,9 +15,6 @@ export interface PageReferences {
   readonly styles: readonly string[];
 }
 
-/** Stands for the address of a page that has none, so that what lies beside it has one. */
-export const NOWHERE = "http://page.invalid/";
-
 export function referencesOf(page: Page): PageReferences {
   const sheets: string[] = [];
   const pictures: string[][] = [];
@@ -26,8 +24,8 @@ export function referencesOf(page: Page): PageReferences {
     const attributes = page.attributes[node]!;
     const tag = page.tags[node]!;
     if (tag === "base") base ??= attributeOf(page, node, "href");
-    const sheet = tag === "link" ? sheetAddress(attributes) : null;
-    if (sheet !== null) sheets.push(sheet);
+    const sheet = tag === "link" ? sheetLink(attributes) : null;
+    if (sheet !== null) sheets.push(sheet.address);
     if (tag === "img") {
       const addresses = pictureAddresses(attributes, sourcesBeside(page, node));
       if (addresses.length > 0) pictures.push(addresses);
@@ -38,37 +36,7 @@ export function referencesOf(page: Page): PageReferences {
   return { base: baseOf(page.url, base), sheets, pictures, styles };
 }
 
-/** What the addresses of a page are relative to: its `base`, or its own address. */
-export function baseOf(url: string | null, base: string | null): string {
-  const own = url !== null && URL.canParse(url) ? url : NOWHERE;
-  return base !== null && URL.canParse(base, own) ? new URL(base, own).href : own;
-}
-
-/** An address without fragment; null where it leads to nothing that an archive could hold. */
-export function resolved(address: string, base: string): string | null {
-  const text = address.trim();
-  if (text === "" || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  if (!/^(https?|cid|file):$/.test(url.protocol)) return null;
-  url.hash = "";
-  return url.href;
-}
-
 const asksForSomething = (css: string): boolean => /url\(|@import/i.test(css);
-
-/** The address of a style sheet for the screen; null for any other link. */
-export function sheetAddress(attributes: readonly Attribute[]): string | null {
-  const of = (wanted: string): string | null => attributes.find(({ name }) => name === wanted)?.value ?? null;
-  const rel = (of("rel") ?? "").toLowerCase().split(/\s+/);
-  // Sites that load sheets late have a script turn something harmless into a sheet when it has come.
-  const later = of("onload") ?? "";
-  const isSheet = rel.includes("stylesheet") || (rel.includes("preload") && /stylesheet/i.test(later));
-  const isShown = !isForPrint(of("media") ?? "") || /media/i.test(later);
-  return isSheet && isShown && !rel.includes("alternate") && of("disabled") === null ? of("href") : null;
-}
-
-const isForPrint = (media: string): boolean =>
-  media.split(",").every((one) => /^\s*(only\s+)?(print|speech|aural|braille|embossed|tty|tv)\b/i.test(one));
 
 /**
  * Where a picture may be. Of several sizes and kinds an archive has the one that its browser chose, and what a script

@@ -6,7 +6,7 @@ import { AppError, InputError } from "../errors";
 import type { Archive, CaptureSource, Found } from "./captured";
 import { readResponse } from "./http-response";
 import { isChosen, type PageChoice } from "./page-choice";
-import { NOWHERE, resolved } from "./references";
+import { NOWHERE, resolved } from "../page/css/addresses";
 import { Spool, type Place } from "./spool";
 import { WarcReader, type WarcHead } from "./warc";
 

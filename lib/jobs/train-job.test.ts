@@ -180,6 +180,20 @@ describe("a train job", () => {
     expect((await store.trainings.get(id)).error).toContain(bad.says);
   });
 
+  it("says what is wrong with pages that are content and nothing else in its record", async () => {
+    const bytes = (at: number) => new TextEncoder().encode(`<p>${storyOf(at)}</p>`);
+    await fill(STORIES.map((_, at) => ({ ...newPage(at), bytes: bytes(at) })));
+    const id = await ask();
+    await expect(run(id)).rejects.toMatchObject({ code: "one-class" });
+    const { state, modelId, error } = await store.trainings.get(id);
+    expect([state, modelId, error]).toEqual([
+      "failed",
+      null,
+      expect.stringContaining("nothing tells them apart"),
+    ]);
+    expect(await store.models.list()).toEqual([]);
+  });
+
   it("says what is wrong with its input", async () => {
     await expect(trainJob({}, quietTask, { store, jobId: "job", codeVersion: "v1" })).rejects.toThrow(
       "train job cannot use its input: trainingId",

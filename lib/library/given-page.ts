@@ -1,5 +1,6 @@
 /** Pages as callers of the library hand them over. */
 import { pageInMemory, type PageInMemory } from "../run/sources/in-memory";
+import type { LinkedSheet } from "../page/page";
 import type { SourcePage } from "../run/sources/source";
 
 /** A page: its HTML as text, or its bytes, whose encoding is then found as browsers find it. */
@@ -15,6 +16,8 @@ export interface PageHints {
   readonly httpCharset?: string | null;
   /** Language of the page, e.g. `zh`. */
   readonly lang?: string | null;
+  /** Style sheets that it asks for, by their addresses, for extractors that learned how titles and dates look. */
+  readonly sheets?: readonly LinkedSheet[];
 }
 
 /** What may be known of it beside. */

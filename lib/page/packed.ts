@@ -2,9 +2,9 @@ import type { Attribute, Page, TextLeaf } from "./page";
 
 /**
  * A page as typed columns and a few long strings, to be sent between threads: tens of thousands of small
- * objects cost as much to copy as to parse. The source is not in it; both sides have it.
+ * objects cost as much to copy as to parse. The source and its sheets are not in it; both sides have them.
  */
-export interface PackedPage extends Omit<Page, "tags" | "attributes" | "leaves" | "html"> {
+export interface PackedPage extends Omit<Page, "tags" | "attributes" | "leaves" | "html" | "sheets"> {
   /** Every tag once, and (N) which of them a node has. */
   readonly tagNames: readonly string[];
   readonly tagIds: Int32Array<ArrayBuffer>;
@@ -25,7 +25,14 @@ export interface PackedPage extends Omit<Page, "tags" | "attributes" | "leaves" 
 const NO_ATTRIBUTES: readonly Attribute[] = [];
 
 /** The same page in the form for sending. */
-export function packPage({ tags, attributes, leaves, html: _, ...columns }: Page): PackedPage {
+export function packPage({
+  tags,
+  attributes,
+  leaves,
+  html: _,
+  sheets: _sheets,
+  ...columns
+}: Page): PackedPage {
   const tagNames: string[] = [];
   const attributeNames: string[] = [];
   const values: string[] = [];
@@ -57,8 +64,8 @@ export function packPage({ tags, attributes, leaves, html: _, ...columns }: Page
   };
 }
 
-/** The page that was packed. @param html its source */
-export function unpackPage(packed: PackedPage, html: string): Page {
+/** The page that was packed. @param html its source @param sheets those that came with it */
+export function unpackPage(packed: PackedPage, html: string, sheets: Page["sheets"] = []): Page {
   const {
     tagNames,
     tagIds,
@@ -88,7 +95,7 @@ export function unpackPage(packed: PackedPage, html: string): Page {
     const start = i === 0 ? 0 : textEnds[i - 1]!;
     return { node, text: texts.slice(start, textEnds[i]!), start };
   });
-  return { ...columns, tags: Array.from(tagIds, (id) => tagNames[id]!), attributes, leaves, html };
+  return { ...columns, tags: Array.from(tagIds, (id) => tagNames[id]!), attributes, leaves, html, sheets };
 }
 
 /** The memory that goes along with a packed page instead of being copied. */

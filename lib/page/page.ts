@@ -70,6 +70,15 @@ export interface Page {
    * known.
    */
   readonly site: string | null;
+  /** Style sheets that came with the page, as out of a web archive; its own are in `html`. */
+  readonly sheets: readonly LinkedSheet[];
+}
+
+/** A style sheet that lies beside a page. */
+export interface LinkedSheet {
+  /** Absolute and without fragment. */
+  readonly url: string;
+  readonly css: string;
 }
 
 /** What is still under consideration: a page and the leaves that earlier stages have kept. */

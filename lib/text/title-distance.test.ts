@@ -65,3 +65,21 @@ it("tells what is within a limit as the distance does, at the limit too", () => 
     { examples: [["abcdefghij", "abcdefghijxxx", 0.3]] },
   );
 });
+
+it("tells bounds that hold the distance, and are one where it is not worked out", () => {
+  const letters = fc.string({ unit: fc.constantFrom("a", "b", "c", "x", "雨"), maxLength: 90 });
+  fc.assert(
+    fc.property(letters, letters, (title, text) => {
+      const distance = titleDistance(title);
+      const { least, most } = distance.boundsOf(text);
+      const exact = distance.of(text);
+      expect(least).toBeLessThanOrEqual(exact);
+      expect(most).toBeGreaterThanOrEqual(exact);
+      const widest = (0.1 * Math.min(title.length, text.length)) / title.length;
+      if (title !== "") expect(most - least).toBeLessThanOrEqual(widest + 1e-6);
+    }),
+    { numRuns: 500 },
+  );
+  const { least, most } = titleDistance("abcd").boundsOf("x".repeat(33));
+  expect([least, most]).toEqual([29 / 4, 29 / 4]);
+});

@@ -22,7 +22,23 @@ export function isBlank(text: string): boolean {
 
 /** Replace each run of white space by one space and delete characters without width; ends are not trimmed. */
 export function collapse(text: string): string {
+  if (isCollapsed(text)) return text;
   return text.replace(/[\u200b-\u200d\ufeff\u00ad]+/g, "").replace(/[\t\n\f\r \u00a0]+/g, " ");
+}
+
+/** Most texts of a page are, and replacing nothing costs more than looking. */
+function isCollapsed(text: string): boolean {
+  let isAfterSpace = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 32 && code < 0xa0) isAfterSpace = false;
+    else if (code === 32) {
+      if (isAfterSpace) return false;
+      isAfterSpace = true;
+    } else if (isSpace(code) || isInvisible(code)) return false;
+    else isAfterSpace = false;
+  }
+  return true;
 }
 
 /** Length of `collapse(text)` in UTF-16 units, without building it; 0 where the text is blank. */

@@ -1,7 +1,7 @@
 import { api, type RequestOptions } from "@/lib/api/client";
 import type { Page } from "@/lib/page/page";
 import type { PageRecord } from "@/lib/store/interfaces/pages";
-import { decodedSource, parser } from "@/components/workbench/page/load-page";
+import { decodedSource, originOf, parser } from "@/components/workbench/page/load-page";
 import type { Preset, WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import { measureFrame, VIEWPORT_HEIGHT, type Measured } from "./measure";
 import { openFrame, viewUrl } from "./open-frame";
@@ -44,11 +44,13 @@ export function openReady(store: WorkspaceStore, { page, parseMs, preset, laid }
 export async function makeReady(pageId: string, preset: Preset, signal: AbortSignal): Promise<ReadyPage> {
   if (ready !== null && ready.record.id === pageId && ready.preset === preset) return ready;
   const options: RequestOptions = { signal };
-  const [{ record }, html] = await Promise.all([
-    api.pages.get({ id: pageId }, options),
+  const [{ record, origin }, html] = await Promise.all([
+    api.pages
+      .get({ id: pageId }, options)
+      .then(async (subject) => ({ record: subject.record, origin: await originOf(subject, signal) })),
     decodedSource(pageId, signal),
   ]);
-  const { page, ms } = await parser.parse(html, { url: record.url, site: record.site }, signal);
+  const { page, ms } = await parser.parse(html, origin, signal);
   const laid = canMove() ? await layOut(page, pageId, preset, signal) : null;
   forgetReady();
   ready = { record, page, parseMs: ms, preset, laid };

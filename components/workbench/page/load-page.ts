@@ -1,4 +1,6 @@
 import { api } from "@/lib/api/client";
+import type { WorkspaceSubject } from "@/lib/api/resources/pages";
+import type { PageOrigin } from "@/lib/page/parsing/parse";
 import { pageParser } from "./page-parser";
 import type { WorkspaceStore } from "./workspace-store";
 
@@ -14,15 +16,28 @@ export const parser = pageParser(
 
 /** Fetch the decoded source and build the page in the browser, from the same function as the server's. */
 export async function loadPage(store: WorkspaceStore, signal: AbortSignal): Promise<void> {
-  const { record } = store.getState().subject;
+  const { subject } = store.getState();
   try {
-    const html = await decodedSource(record.id, signal);
-    const { page, ms } = await parser.parse(html, { url: record.url, site: record.site }, signal);
+    const [html, origin] = await Promise.all([
+      decodedSource(subject.record.id, signal),
+      originOf(subject, signal),
+    ]);
+    const { page, ms } = await parser.parse(html, origin, signal);
     signal.throwIfAborted();
     store.getState().loaded(page, ms);
   } catch (error) {
     if (!signal.aborted) store.getState().failed(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** What is known of a page beside its source, with the style sheets that came with it. */
+export async function originOf(
+  { record, capture }: Pick<WorkspaceSubject, "record" | "capture">,
+  signal?: AbortSignal,
+): Promise<PageOrigin> {
+  const { id, url, site } = record;
+  if (capture === undefined) return { url, site };
+  return { url, site, ...(await api.pages.sheets({ id }, { signal })) };
 }
 
 /** The decoded source of a page. @throws Error with the server's sentence */

@@ -80,13 +80,14 @@ export function pageParser(
       try {
         const answer = await new Promise<ParseAnswer | null>((resolve) => {
           waiting.set(id, { resolve });
-          at.postMessage({ id, html, origin } satisfies ParseQuestion);
+          const { url, site } = origin;
+          at.postMessage({ id, html, origin: { url, site } } as ParseQuestion);
         });
         signal.throwIfAborted();
         // Stopped for the sake of another page, or broken.
         if (answer === null) return await here(html, origin);
         if ("error" in answer) throw new Error(answer.error);
-        return { page: unpackPage(answer.packed, html), ms: answer.ms };
+        return { page: unpackPage(answer.packed, html, origin.sheets), ms: answer.ms };
       } finally {
         signal.removeEventListener("abort", stop);
       }

@@ -62,6 +62,7 @@ export const ACCESS = {
     resource: "annotator",
     prepare: "annotator",
     source: "annotator",
+    sheets: "annotator",
     extraction: "annotator",
     twin: "reviewer",
     site: "reviewer",

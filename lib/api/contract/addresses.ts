@@ -103,6 +103,7 @@ export const ADDRESSES = {
     prepare: "POST /api/pages/[id]/document",
     resource: "GET /api/pages/[id]/resources/[sha256]",
     source: "GET /api/pages/[id]/source",
+    sheets: "GET /api/pages/[id]/sheets",
     extraction: "POST /api/pages/[id]/extraction",
     twin: "POST /api/pages/[id]/twin",
     site: "GET /api/pages/[id]/site",

@@ -148,6 +148,19 @@ export const pages = {
     answers: { 200: file("text/plain") },
     refusals: [NOT_FOUND, BUSY, TOO_SLOW],
   },
+  sheets: {
+    about: "The style sheets that came with the page, for who works out how its texts look.",
+    answers: {
+      200: json(
+        z.strictObject({
+          sheets: z.array(
+            z.strictObject({ url: z.string().describe("absolute, without fragment"), css: z.string() }),
+          ),
+        }),
+      ),
+    },
+    refusals: [NOT_FOUND],
+  },
   extraction: {
     about: "What a recipe says of the page.",
     body: z.object(recipeFields),

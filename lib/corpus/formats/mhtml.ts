@@ -1,6 +1,6 @@
 import type { Archive } from "../../capture/captured";
 import { readMime, type MimeFile, type MimePart } from "../../capture/mime";
-import { NOWHERE, resolved } from "../../capture/references";
+import { NOWHERE, resolved } from "../../page/css/addresses";
 import { InputError } from "../../errors";
 import { HTML_TYPES } from "../../http/content-type";
 import type { FileTree } from "../files/file-tree";

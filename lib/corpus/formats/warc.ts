@@ -1,5 +1,5 @@
 import type { PageChoice } from "../../capture/page-choice";
-import { NOWHERE, resolved } from "../../capture/references";
+import { NOWHERE, resolved } from "../../page/css/addresses";
 import { unpacked } from "../../capture/unpacked";
 import { WebArchive } from "../../capture/web-archive";
 import type { CaptureSource } from "../../capture/captured";

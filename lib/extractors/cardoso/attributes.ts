@@ -6,7 +6,8 @@
  * is the relevant text nearest to the title tag by attribute 9, the first of several. Largest size and style
  * frequency are taken over all texts, not only the relevant ones.
  */
-import { stylesOf, type Style } from "../../page/css/cascade";
+import { stylesOf } from "../../page/css/cascade";
+import type { Style } from "../../page/css/computed";
 import type { Page } from "../../page/page";
 import { distanceToTitleTag } from "./title-tag";
 import { collapse } from "../../text/whitespace";
@@ -38,48 +39,67 @@ export type Looks = Pick<Attributes, "fontSize" | "relativeSize" | "bold" | "sty
 
 /** Length and digits of a text, attributes 1 and 2; white space is collapsed and stripped. */
 export function countsOf(text: string): { readonly length: number; readonly digits: number } {
-  return { length: collapse(text).trim().length, digits: text.match(DIGIT)?.length ?? 0 };
+  return { length: collapse(text).trim().length, digits: digitsIn(text) };
+}
+
+/** Attribute 2; decimal digits of any script. */
+export function digitsIn(text: string): number {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return text.match(DIGIT)?.length ?? 0;
+    if (code >= 48 && code <= 57) digits++;
+  }
+  return digits;
 }
 
 const known = new WeakMap<Page, Looks>();
 
-/**
- * How the texts of a page look, found once where nothing is linked.
- * @param linked texts of linked style sheets, where they are at hand
- */
-export function looksOf(page: Page, linked: readonly string[] = []): Looks {
-  if (linked.length > 0) return looksBy(page, linked);
+/** How the texts of a page look, found once. */
+export function looksOf(page: Page): Looks {
   let looks = known.get(page);
-  if (looks === undefined) known.set(page, (looks = looksBy(page, linked)));
+  if (looks === undefined) known.set(page, (looks = looksBy(page)));
   return looks;
 }
 
-function looksBy(page: Page, linked: readonly string[]): Looks {
+function looksBy(page: Page): Looks {
   const { leaves } = page;
-  const { style, styles } = stylesOf(page, linked);
-  const styleOf = (leaf: number): Style => styles[style[leaves[leaf]!.node]!]!;
-  const column = (value: (leaf: number) => number): Float64Array =>
-    Float64Array.from({ length: leaves.length }, (_, leaf) => value(leaf));
-  const fontSize = column((leaf) => styleOf(leaf).size);
-  const largest = fontSize.reduce((most, size) => Math.max(most, size), 0);
-  const users = new Map<string, number>();
-  const lookOf = ({ size, colour, family, isBold }: Style): string =>
-    `${size} ${colour} ${family} ${String(isBold)}`;
-  const looks = leaves.map((_, leaf) => lookOf(styleOf(leaf)));
-  for (const look of looks) users.set(look, (users.get(look) ?? 0) + 1);
-  return {
-    fontSize,
-    relativeSize: column((leaf) => (largest === 0 ? 0 : (100 * fontSize[leaf]!) / largest)),
-    bold: column((leaf) => (styleOf(leaf).isBold ? 1 : 0)),
-    styleFrequency: column((leaf) => users.get(looks[leaf]!)!),
-  };
+  const { style, styles } = stylesOf(page);
+  const used = Int32Array.from(leaves, ({ node }) => style[node]!);
+  const largest = used.reduce((most, at) => Math.max(most, styles[at]!.size), 0);
+  /** (styles) the same number for those that look the same. */
+  const looks = looksAlike(styles);
+  const users = new Int32Array(styles.length);
+  for (const at of used) users[looks[at]!]!++;
+  const fontSize = new Float64Array(leaves.length);
+  const relativeSize = new Float64Array(leaves.length);
+  const bold = new Float64Array(leaves.length);
+  const styleFrequency = new Float64Array(leaves.length);
+  used.forEach((at, leaf) => {
+    const { size, isBold } = styles[at]!;
+    fontSize[leaf] = size;
+    relativeSize[leaf] = largest === 0 ? 0 : (100 * size) / largest;
+    bold[leaf] = isBold ? 1 : 0;
+    styleFrequency[leaf] = users[looks[at]!]!;
+  });
+  return { fontSize, relativeSize, bold, styleFrequency };
+}
+
+/** (styles) which styles look the same, whether they are hidden or not. */
+function looksAlike(styles: readonly Style[]): Int32Array {
+  const numbers = new Map<string, number>();
+  return Int32Array.from(styles, ({ size, colour, family, isBold }) => {
+    const look = `${size} ${colour} ${family} ${String(isBold)}`;
+    const number = numbers.get(look) ?? numbers.size;
+    numbers.set(look, number);
+    return number;
+  });
 }
 
 /**
  * @param relevant (L) 1 for the texts that are left after refinement: candidates for title and date
- * @param linked as for `looksOf`
  */
-export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly string[] = []): Attributes {
+export function attributesOf(page: Page, relevant: Uint8Array): Attributes {
   const { leaves } = page;
   const counts = leaves.map(({ text }) => countsOf(text));
   const length = Float64Array.from(counts, (each) => each.length);
@@ -90,7 +110,7 @@ export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly 
     length,
     digits,
     titleTagDistance,
-    ...looksOf(page, linked),
+    ...looksOf(page),
     digitShare: digits.map((count, leaf) => (count === 0 ? 0 : count / length[leaf]!)),
     titleSteps: stepsFromTitle(relevant, titleTagDistance),
   };

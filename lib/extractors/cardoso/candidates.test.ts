@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
 import {
   baseInputs,
-  candidatesOf,
+  mergedTexts,
   rangeOf,
   stepsFrom,
+  textsOf,
   titleDistances,
+  titleDistancesWithin,
   withColumn,
   type Candidates,
 } from "./candidates";
@@ -16,8 +18,11 @@ import { goldDates, goldTitle } from "./gold";
 const PAGE = parsePage(
   "<title>Rain at last</title><h1>Rain <em>at last!</em></h1><p>2 May 2020</p><nav>menu</nav><p>Words",
 );
-const candidates = (mask = [1, 1, 1, 0, 1], isMerged = true): Candidates =>
-  candidatesOf(PAGE, Uint8Array.from(mask), new Uint8Array(PAGE.size), isMerged);
+const candidates = (mask = [1, 1, 1, 0, 1], isMerged = true): Candidates => {
+  const open = Uint8Array.from(mask);
+  const texts = textsOf(PAGE, open);
+  return isMerged ? mergedTexts(PAGE, open, new Uint8Array(PAGE.size), texts) : texts;
+};
 
 describe("candidates", () => {
   it("are texts that only inline markup parts, without those that are not asked for", () => {
@@ -50,6 +55,16 @@ describe("candidates", () => {
       ...[10, 5, 0.5, 16, 50, 0, 3],
     ]);
     expect(titleDistances(PAGE, found)[0]).toBeCloseTo(1 / 12);
+  });
+
+  it("have a distance to the title tag that is worked out only where it is asked for", () => {
+    const found = candidates();
+    const { least, most, exactly } = titleDistancesWithin(PAGE, found);
+    titleDistances(PAGE, found).forEach((distance, candidate) => {
+      expect(exactly(candidate)).toBe(distance);
+      expect(least[candidate]).toBeLessThanOrEqual(distance);
+      expect(most[candidate]).toBeGreaterThanOrEqual(distance);
+    });
   });
 
   it("count their steps from the title, and are far from none", () => {
@@ -115,7 +130,10 @@ describe("gold on the page", () => {
   const on = (html: string): { readonly found: Candidates; readonly size: Float64Array } => {
     const page = parsePage(html);
     const mask = new Uint8Array(page.leaves.length).fill(1);
-    return { found: candidatesOf(page, mask, new Uint8Array(page.size), true), size: looksOf(page).fontSize };
+    return {
+      found: mergedTexts(page, mask, new Uint8Array(page.size), textsOf(page, mask)),
+      size: looksOf(page).fontSize,
+    };
   };
 
   it.each([

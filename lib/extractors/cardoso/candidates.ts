@@ -7,9 +7,10 @@
  */
 import { paragraphsOf } from "../../blocks/paragraphs";
 import type { LeafRange, Page } from "../../page/page";
+import type { LateInput } from "../../learn/trees/predict";
 import { statisticsOf } from "../../page/statistics";
 import { collapse } from "../../text/whitespace";
-import { countsOf, looksOf } from "./attributes";
+import { digitsIn, looksOf } from "./attributes";
 import { distanceToTitleTag } from "./title-tag";
 
 /** Candidates as columns of length C, in document order. */
@@ -41,20 +42,35 @@ const NO_TITLE_STEPS = 9999;
 
 /**
  * @param mask (L) 1 for leaves that are looked at
+ */
+export function textsOf(page: Page, mask: Uint8Array): Candidates {
+  const columns = leafByLeaf(mask);
+  const texts = Array.from(columns.start, (leaf) => collapse(page.leaves[leaf]!.text).trim());
+  return { ...columns, longest: columns.start, texts };
+}
+
+/**
+ * Texts that only inline markup parts, as one.
+ * @param texts of the same mask
  * @param gone (N) 1 where a node was removed
  */
-export function candidatesOf(page: Page, mask: Uint8Array, gone: Uint8Array, isMerged: boolean): Candidates {
-  const { of, start, end, size } = isMerged ? paragraphsOf(page, mask, gone) : leafByLeaf(mask);
+export function mergedTexts(page: Page, mask: Uint8Array, gone: Uint8Array, texts: Candidates): Candidates {
+  const { of, start, end, size } = paragraphsOf(page, mask, gone);
   const { leafLength } = statisticsOf(page);
-  const parts = Array.from({ length: size }, () => "");
+  const parts: (string | null)[] = Array.from({ length: size }, () => null);
   const longest = new Int32Array(size).fill(-1);
-  of.forEach((candidate, leaf) => {
-    if (candidate < 0) return;
-    parts[candidate] += page.leaves[leaf]!.text;
+  const isAlone = (candidate: number): boolean => end[candidate]! === start[candidate]! + 1;
+  for (let leaf = 0; leaf < of.length; leaf++) {
+    const candidate = of[leaf]!;
+    if (candidate < 0) continue;
+    if (!isAlone(candidate)) parts[candidate] = (parts[candidate] ?? "") + page.leaves[leaf]!.text;
     const best = longest[candidate]!;
     if (best < 0 || leafLength[leaf]! > leafLength[best]!) longest[candidate] = leaf;
-  });
-  return { size, of, start, end, longest, texts: parts.map((text) => collapse(text).trim()) };
+  }
+  const merged = parts.map((text, candidate) =>
+    text === null ? texts.texts[texts.of[start[candidate]!]!]! : collapse(text).trim(),
+  );
+  return { size, of, start, end, longest, texts: merged };
 }
 
 function leafByLeaf(mask: Uint8Array): Pick<Candidates, "size" | "of" | "start" | "end"> {
@@ -73,16 +89,20 @@ export function baseInputs(page: Page, { texts, longest }: Candidates, set: Attr
   const looks = set === "visual" ? looksOf(page) : null;
   const width = BASE_WIDTH[set];
   const inputs = new Float64Array(texts.length * width);
-  texts.forEach((text, candidate) => {
-    const { length, digits } = countsOf(text);
-    inputs.set([length, digits, length === 0 ? 0 : digits / length], candidate * width);
-    if (looks === null) return;
+  for (let candidate = 0, at = 0; candidate < texts.length; candidate++) {
+    // Collapsed and stripped, see `Candidates`.
+    const text = texts[candidate]!;
+    const digits = digitsIn(text);
+    inputs[at++] = text.length;
+    inputs[at++] = digits;
+    inputs[at++] = text.length === 0 ? 0 : digits / text.length;
+    if (looks === null) continue;
     const leaf = longest[candidate]!;
-    inputs.set(
-      [looks.fontSize[leaf]!, looks.relativeSize[leaf]!, looks.bold[leaf]!, looks.styleFrequency[leaf]!],
-      candidate * width + 3,
-    );
-  });
+    inputs[at++] = looks.fontSize[leaf]!;
+    inputs[at++] = looks.relativeSize[leaf]!;
+    inputs[at++] = looks.bold[leaf]!;
+    inputs[at++] = looks.styleFrequency[leaf]!;
+  }
   return inputs;
 }
 
@@ -90,6 +110,19 @@ export function baseInputs(page: Page, { texts, longest }: Candidates, set: Attr
 export function titleDistances(page: Page, { texts }: Candidates): Float64Array {
   const distance = distanceToTitleTag(page);
   return Float64Array.from(texts, (text) => distance.of(text));
+}
+
+/** The same, as far as it is told without working each of them out, which costs more than all else. */
+export function titleDistancesWithin(page: Page, { texts, size }: Candidates): LateInput {
+  const distance = distanceToTitleTag(page);
+  const least = new Float64Array(size);
+  const most = new Float64Array(size);
+  for (let candidate = 0; candidate < size; candidate++) {
+    const bounds = distance.boundsOf(texts[candidate]!);
+    least[candidate] = bounds.least;
+    most[candidate] = bounds.most;
+  }
+  return { least, most, exactly: (candidate) => distance.of(texts[candidate]!) };
 }
 
 /** (C) attribute 8: candidates from the title to this one, negative before it. @param title -1 for none */
@@ -103,9 +136,9 @@ export function stepsFrom(title: number, size: number): Float64Array {
 export function withColumn(rows: Float64Array, column: Float64Array): Float64Array {
   const width = column.length === 0 ? 0 : rows.length / column.length;
   const wider = new Float64Array(rows.length + column.length);
-  column.forEach((value, row) => {
-    wider.set(rows.subarray(row * width, (row + 1) * width), row * (width + 1));
-    wider[row * (width + 1) + width] = value;
-  });
+  for (let row = 0, from = 0, to = 0; row < column.length; row++) {
+    for (const end = from + width; from < end; from++) wider[to++] = rows[from]!;
+    wider[to++] = column[row]!;
+  }
   return wider;
 }

@@ -11,8 +11,10 @@ import {
   ATTRIBUTE_NAMES,
   baseInputs,
   BASE_WIDTH,
-  candidatesOf,
+  mergedTexts,
+  textsOf,
   titleDistances,
+  titleDistancesWithin,
   type Candidates,
 } from "./candidates";
 import type { FieldValues } from "./field-params";
@@ -65,13 +67,13 @@ function sought(view: View, values: FieldValues): Sought {
 }
 
 function soughtAmong(page: Page, mask: Uint8Array, gone: Uint8Array, values: FieldValues): Sought {
-  const texts = candidatesOf(page, mask, gone, false);
-  return { candidates: values.mergeInline ? candidatesOf(page, mask, gone, true) : texts, texts };
+  const texts = textsOf(page, mask);
+  return { candidates: values.mergeInline ? mergedTexts(page, mask, gone, texts) : texts, texts };
 }
 
-/** The text with which a candidate for the title begins; -1 for none. */
-function textAt({ candidates, texts }: Sought, candidate: number): number {
-  return candidate < 0 ? -1 : texts.of[candidates.start[candidate]!]!;
+/** The text with which a candidate for the title begins; -1 for none. Holds on to nothing of the page. */
+function textWhere({ candidates: { start }, texts: { of } }: Sought): (candidate: number) => number {
+  return (candidate) => (candidate < 0 ? -1 : of[start[candidate]!]!);
 }
 
 export function findFields(
@@ -90,11 +92,11 @@ export function findFields(
     };
   const titleProbability = known.readers.title(
     baseInputs(page, candidates, values.attributes),
-    titleDistances(page, candidates),
+    titleDistancesWithin(page, candidates),
   );
   const { minProbability: limit, gap, maxDateChars } = values;
   const title = titleAmong(titleProbability, limit, values.pick);
-  const at = textAt(analysis, title);
+  const at = textWhere(analysis)(title);
   const dateProbability = known.readers.date(
     baseInputs(page, texts, values.attributes),
     texts.size,
@@ -123,13 +125,31 @@ export async function learnFields(corpus: Corpus, values: FieldValues, task: Tas
   for await (const labelled of corpus.pages()) {
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: corpus.size, note: "reading titles and dates" });
-    const lesson = lessonOf(labelled, values);
+    const lesson = lessonFrom(labelled, values);
     if (lesson !== null) lessons.push(lesson);
   }
   const { ensemble, trees, seed, attributes, minProbability, pick } = values;
   const kind = ensemble === "bagging" ? "bagging" : "forest";
   const limits = { limit: minProbability, pick };
   return ready(await learnModels(lessons, attributes, { kind, trees, seed }, limits, task));
+}
+
+/** Parameters that say how lessons are learned from, and what is said afterwards. */
+const TEACHES_NOTHING: ReadonlySet<string> = new Set<keyof FieldValues>([
+  ...(["ensemble", "trees", "seed", "minProbability", "pick", "dates"] as const),
+]);
+
+/** What a labelled page teaches, kept for when it is learned from again: parsing and looking at it is most of the work. */
+function lessonFrom(labelled: CorpusPage, values: FieldValues): Lesson | null {
+  const { kept } = labelled;
+  if (kept === undefined) return lessonOf(labelled, values);
+  const teaching = Object.entries(values).filter(([param]) => !TEACHES_NOTHING.has(param));
+  const name = `cardoso ${JSON.stringify(teaching)}`;
+  const known = kept.get(name) as Lesson | null | undefined;
+  if (known !== undefined) return known;
+  const lesson = lessonOf(labelled, values);
+  kept.set(name, lesson);
+  return lesson;
 }
 
 /** What a labelled page teaches; null where neither its title nor its date is found on it again. */
@@ -139,7 +159,8 @@ function lessonOf({ id, page, live, fields = {} }: CorpusPage, values: FieldValu
   const analysis = sought({ page, live }, values);
   const { candidates, texts } = analysis;
   const title = fields.title === undefined ? -1 : goldTitle(candidates, fields.title, looksOf(page).fontSize);
-  const dates = day === null ? [] : goldDates(texts, day, textAt(analysis, title), values);
+  const textAt = textWhere(analysis);
+  const dates = day === null ? [] : goldDates(texts, day, textAt(title), values);
   if (title < 0 && dates.length === 0) return null;
   const names = ATTRIBUTE_NAMES.slice(0, BASE_WIDTH[values.attributes]);
   const inputsOf = (asked: Candidates): Float64Array => {
@@ -153,16 +174,20 @@ function lessonOf({ id, page, live, fields = {} }: CorpusPage, values: FieldValu
     title,
     texts: dates.length === 0 ? new Float64Array(0) : inputsOf(texts),
     dates,
-    textAt: (candidate) => textAt(analysis, candidate),
+    textAt,
   };
 }
 
 /** What the models say of the texts of a page whose title or date is known and found on it. */
 export function judgeFields(labelled: CorpusPage, values: FieldValues, { readers }: Known): Judgement[] {
-  const lesson = lessonOf(labelled, values);
+  const lesson = lessonFrom(labelled, values);
   if (lesson === null) return [];
   const { titles, titleDistance, title, texts, dates } = lesson;
-  const titleProbability = readers.title(titles, titleDistance);
+  const titleProbability = readers.title(titles, {
+    least: titleDistance,
+    most: titleDistance,
+    exactly: (at) => titleDistance[at]!,
+  });
   const found = titleAmong(titleProbability, values.minProbability, values.pick);
   const labels = (size: number, right: readonly number[]) =>
     Uint8Array.from({ length: size }, (_, at) => (right.includes(at) ? 1 : 0));

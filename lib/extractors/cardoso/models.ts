@@ -7,13 +7,13 @@ import { InputError, UsageError } from "../../errors";
 import {
   ensembleSchema,
   ensembleTrees,
-  predictorOf,
   withWidth,
   type Ensemble,
   type EnsembleOptions,
 } from "../../learn/trees/ensemble";
 import type { Examples } from "../../learn/trees/examples";
 import { importancesOf } from "../../learn/trees/importance";
+import { predictorOf, type LateInput } from "../../learn/trees/predict";
 import { stepByStep, type Task } from "../../task";
 import type { Weights } from "../contract/self-report";
 import { ATTRIBUTE_NAMES, BASE_WIDTH, stepsFrom, withColumn, type AttributeSet } from "./candidates";
@@ -103,9 +103,7 @@ export async function learnModels(
   if (dated.length === 0) return { attributes, title, date: null, dateAlone: null };
   const predict = predictorOf(title);
   const titleOf = ({ titles, titleDistance, title: at }: Lesson): number =>
-    at >= 0
-      ? at
-      : titleAmong(probabilities(predict, withColumn(titles, titleDistance), width + 1), limit, pick);
+    at >= 0 ? at : titleAmong(predict(withColumn(titles, titleDistance)), limit, pick);
   const date = joined(
     dated.map((lesson) => ({
       inputs: withColumn(
@@ -170,7 +168,7 @@ export type DateSetUp = "dependent" | "conditional";
 /** Models ready to be asked. */
 export interface Readers {
   /** (C) probability of each candidate to be the title. @param base (C * BASE_WIDTH) */
-  title(base: Float64Array, titleDistance: Float64Array): Float64Array;
+  title(base: Float64Array, titleDistance: LateInput): Float64Array;
   /**
    * (T) probability of each candidate to be the date; 0 where no date was learned.
    * @param base (T * BASE_WIDTH)
@@ -179,26 +177,15 @@ export interface Readers {
   date(base: Float64Array, size: number, title: number, setUp: DateSetUp): Float64Array;
 }
 
-export function readersOf({ attributes, title, date, dateAlone }: FieldModels): Readers {
-  const width = BASE_WIDTH[attributes];
+export function readersOf({ title, date, dateAlone }: FieldModels): Readers {
   const titles = predictorOf(title);
   const dates = date === null ? null : predictorOf(date);
   const alone = dateAlone === null ? null : predictorOf(dateAlone);
   return {
-    title: (base, titleDistance) => probabilities(titles, withColumn(base, titleDistance), width + 1),
+    title: (base, titleDistance) => titles(base, titleDistance),
     date(base, size, at, setUp) {
       if (dates === null || alone === null) return new Float64Array(size);
-      return at < 0 && setUp === "conditional"
-        ? probabilities(alone, base, width)
-        : probabilities(dates, withColumn(base, stepsFrom(at, size)), width + 1);
+      return at < 0 && setUp === "conditional" ? alone(base) : dates(withColumn(base, stepsFrom(at, size)));
     },
   };
-}
-
-function probabilities(
-  predict: ReturnType<typeof predictorOf>,
-  inputs: Float64Array,
-  width: number,
-): Float64Array {
-  return Float64Array.from({ length: inputs.length / width }, (_, row) => predict(inputs, row * width));
 }

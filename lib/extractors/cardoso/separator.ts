@@ -116,13 +116,13 @@ function titleTest(page: Page, open: Uint8Array): (leaf: number) => boolean {
   const distance = distanceToTitleTag(page);
   const { leafLength } = statisticsOf(page);
   const longest = page.title.length * 1.3;
-  const near = new Uint8Array(open.length);
-  for (let leaf = 0; leaf < open.length; leaf++)
-    if (open[leaf] === 1 && leafLength[leaf]! <= longest)
-      if (distance.isWithin(page.leaves[leaf]!.text, MAX_TITLE_DISTANCE)) near[leaf] = 1;
-  const best = near.includes(1)
-    ? near
-    : ["h1", "h2"].map((tag) => openIn(page, open, tag)).find((leaves) => leaves.includes(1));
+  // Asked one by one: most pages have a short text near their beginning that is near, and few are asked for.
+  const isNear = (leaf: number): boolean =>
+    open[leaf] === 1 &&
+    leafLength[leaf]! <= longest &&
+    distance.isWithin(page.leaves[leaf]!.text, MAX_TITLE_DISTANCE);
+  for (let leaf = 0; leaf < open.length; leaf++) if (isNear(leaf)) return isNear;
+  const best = ["h1", "h2"].map((tag) => openIn(page, open, tag)).find((leaves) => leaves.includes(1));
   return (leaf) => best?.[leaf] === 1;
 }
 

@@ -26,6 +26,7 @@ function rememberedBy(distance: TitleDistance): TitleDistance {
       if (known === undefined) found.set(collapsed, (known = distance.of(collapsed)));
       return known;
     },
+    boundsOf: (text) => distance.boundsOf(text),
     isWithin: (text, limit) => distance.isWithin(text, limit),
   };
 }

@@ -313,6 +313,11 @@ export interface CorpusPage {
   readonly gold: Uint8Array | null;
   /** Its fields as gold has them; absent where nobody learns from labels. */
   readonly fields?: Fields;
+  /**
+   * What learners keep of the whole page until it is learned from again, as in the next fold, by names of their own;
+   * absent where it will not be.
+   */
+  readonly kept?: Map<string, unknown>;
 }
 
 /** What `fit` sees. Pages are parsed as they are asked for and need not stay in memory. */

@@ -11,14 +11,11 @@ import type { PagePayload } from "../../run/sources/source";
  * The flip points of a page. One that cannot be read, or on which the extractor fails, is a page without an
  * answer, as in every report.
  */
-export function pagePoints(
-  { extractor, trials }: FlipPlan,
-  { bytes, url, site, encoding, lang, gold }: Omit<PagePayload, "id">,
-): FlipPoints {
+export function pagePoints({ extractor, trials }: FlipPlan, payload: Omit<PagePayload, "id">): FlipPoints {
   try {
-    const page = parsePage(decodeBytes(bytes, { encoding, lang }).html, { url, site });
+    const page = parsePage(decodeBytes(payload.bytes, payload).html, payload);
     const view = wholeView(page);
-    const mask = contentMask(page, gold) ?? new Uint8Array(page.leaves.length);
+    const mask = contentMask(page, payload.gold) ?? new Uint8Array(page.leaves.length);
     const answers = trials.map(({ limit, configured }) => ({
       limit,
       extraction: configured.restore(null).extract(view),

@@ -8,12 +8,9 @@ import { wordTokens } from "../../text/words";
 import type { Doubt } from "./doubt-serve";
 
 /** The doubt of a recipe about a page; null where the page cannot be read or the recipe fails on it. */
-export function pageDoubt(
-  fitted: Pick<Fitted, "extract">,
-  { bytes, url, site, encoding, lang }: Omit<PagePayload, "id" | "gold">,
-): Doubt {
+export function pageDoubt(fitted: Pick<Fitted, "extract">, payload: Omit<PagePayload, "id" | "gold">): Doubt {
   try {
-    const page = parsePage(decodeBytes(bytes, { encoding, lang }).html, { url, site });
+    const page = parsePage(decodeBytes(payload.bytes, payload).html, payload);
     const { score } = fitted.extract(wholeView(page));
     return doubtOf(
       score,

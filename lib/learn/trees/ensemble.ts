@@ -83,40 +83,6 @@ function prunedTree(examples: RankedExamples, rng: Rng): Tree {
   return pruneTree(growTree(examples, grown, growth, rng), examples, held);
 }
 
-/** Probability of label 1 for the inputs that begin at `offset`, in [0, 1]. */
-export type Predictor = (inputs: Float64Array, offset?: number) => number;
-
-/** An ensemble made ready to predict: the mean over its trees. O(trees * depth) for each example. */
-export function predictorOf({ trees }: Ensemble): Predictor {
-  const starts: number[] = [];
-  let size = 0;
-  for (const { feature } of trees) {
-    starts.push(size);
-    size += feature.length;
-  }
-  const feature = new Int32Array(size);
-  const right = new Int32Array(size);
-  const number = new Float64Array(size);
-  trees.forEach((tree, at) => {
-    const start = starts[at]!;
-    tree.feature.forEach((input, node) => {
-      feature[start + node] = input;
-      right[start + node] = start + tree.right[node]!;
-      number[start + node] = input < 0 ? tree.probability[node]! : tree.threshold[node]!;
-    });
-  });
-  return (inputs, offset = 0) => {
-    let sum = 0;
-    for (const start of starts) {
-      let node = start;
-      while (feature[node]! >= 0)
-        node = inputs[offset + feature[node]!]! <= number[node]! ? node + 1 : right[node]!;
-      sum += number[node]!;
-    }
-    return sum / starts.length;
-  };
-}
-
 /** An ensemble as JSON. */
 export const ensembleSchema: z.ZodMiniType<Ensemble> = z.object({
   width: z.int().check(z.positive()),

@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRng } from "../rng";
-import { ensembleSchema, fitEnsemble, predictorOf, withWidth, type EnsembleKind } from "./ensemble";
+import { ensembleSchema, fitEnsemble, withWidth, type EnsembleKind } from "./ensemble";
 import { ranked, type Examples } from "./examples";
 import { growTree, type GrownTree } from "./grow";
+import { predictorOf } from "./predict";
 import { pruneTree } from "./prune";
 import { leafFor, treeSchema } from "./tree";
 
@@ -228,11 +229,10 @@ describe.each<EnsembleKind>(["forest", "bagging"])("a %s", (kind) => {
   const options = { kind, trees: 15, seed: 5 };
 
   it("tells apart what no single input tells", () => {
-    const predict = predictorOf(fitEnsemble(noisy(600), options));
     const fresh = noisy(900);
+    const predicted = predictorOf(fitEnsemble(noisy(600), options))(fresh.inputs);
     let right = 0;
-    for (let row = 600; row < 900; row++)
-      if (predict(fresh.inputs, 3 * row) >= 0.5 === (fresh.labels[row] === 1)) right++;
+    for (let row = 600; row < 900; row++) if (predicted[row]! >= 0.5 === (fresh.labels[row] === 1)) right++;
     expect(right).toBeGreaterThan(280);
   });
 
@@ -246,10 +246,33 @@ describe.each<EnsembleKind>(["forest", "bagging"])("a %s", (kind) => {
     const ensemble = fitEnsemble(noisy(60), options);
     const again = ensembleSchema.parse(JSON.parse(JSON.stringify(ensemble)));
     const { inputs } = noisy(20);
+    const predicted = predictorOf(again)(inputs);
     for (let row = 0; row < 20; row++) {
       const shares = ensemble.trees.map((tree) => tree.probability[leafFor(tree, inputs, 3 * row)]!);
       const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-      expect(predictorOf(again)(inputs, 3 * row)).toBeCloseTo(mean, 12);
+      expect(predicted[row]).toBe(mean);
+    }
+  });
+
+  it("predicts the same to the last bit where its last input is known within bounds alone", () => {
+    const predict = predictorOf(fitEnsemble(noisy(60), options));
+    const { inputs } = noisy(200);
+    const last = Float64Array.from({ length: 200 }, (_, row) => inputs[3 * row + 2]!);
+    const others = inputs.filter((_, at) => at % 3 !== 2);
+    for (const width of [0, 0.001, 0.1, 2]) {
+      const asked = new Set<number>();
+      const predicted = predict(others, {
+        least: last.map((value) => value - width),
+        most: last.map((value) => value + width),
+        exactly(row) {
+          expect(asked.has(row), "each is worked out once").toBe(false);
+          asked.add(row);
+          return last[row]!;
+        },
+      });
+      expect(predicted).toEqual(predict(inputs));
+      if (width === 0) expect(asked.size).toBe(0);
+      if (width === 0.001) expect(asked.size, "few are between").toBeLessThan(60);
     }
   });
 

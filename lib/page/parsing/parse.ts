@@ -1,7 +1,7 @@
 import { parse } from "parse5";
 import { collapse } from "../../text/whitespace";
 import { NO_LEAF_ELEMENTS } from "../elements";
-import type { Attribute, Page, TextLeaf } from "../page";
+import type { Attribute, LinkedSheet, Page, TextLeaf } from "../page";
 import { BLANK, COMMENT, ELEMENT, parseLightTree, TEXT, type LightNode } from "./light-tree";
 import { provideParser } from "./reparse";
 
@@ -9,6 +9,7 @@ import { provideParser } from "./reparse";
 export interface PageOrigin {
   readonly url?: string | null;
   readonly site?: string | null;
+  readonly sheets?: readonly LinkedSheet[];
 }
 
 /**
@@ -112,8 +113,11 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
     html,
     url,
     site: origin.site ?? hostOf(url),
+    sheets: origin.sheets ?? NO_SHEETS,
   };
 }
+
+const NO_SHEETS: readonly LinkedSheet[] = [];
 
 /** The text of a text, `""` of anything else. */
 function textOf({ kind, value }: LightNode): string {

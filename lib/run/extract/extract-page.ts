@@ -49,9 +49,8 @@ export async function extractPage(
   const began = clock();
   const { html, encoding, rule } = named(source.origin, () => decodeBytes(payload.bytes, payload));
   const decoded = clock();
-  const { url } = payload;
   const page = parsePage(html, {
-    url,
+    ...payload,
     site: site !== null && isOneSite(site) ? site[0]!.site : payload.site,
   });
   const parsed = clock();

@@ -33,27 +33,63 @@ export function corpusOf(pages: readonly LearningPage[], needs: Needs): Corpus {
     async *pages() {
       for (const source of pages) {
         const payload = await source.load();
-        const page = needs === "labels" ? parsed(source, payload) : parsedOrNull(source, payload);
-        if (page === null) continue;
-        yield needs === "labels"
-          ? labelledPage(source.key, page, payload.gold)
-          : { id: source.key, page, live: wholeView(page).live, gold: null };
+        if (needs === "labels") {
+          yield labelledAnew(source, payload);
+          continue;
+        }
+        const page = parsedOrNull(source, payload);
+        if (page !== null) yield { id: source.key, page, live: wholeView(page).live, gold: null };
       }
     },
   };
+}
+
+/** A page is parsed where something was kept of it only if that is not enough. */
+function labelledAnew(source: LearningPage, payload: PagePayload): CorpusPage {
+  const kept = keptOf(source);
+  let known: CorpusPage | null = null;
+  const read = (): CorpusPage =>
+    (known ??= labelledPage(source.key, parsed(source, payload), payload.gold, kept));
+  if (kept.size === 0) return read();
+  return {
+    id: source.key,
+    kept,
+    get page() {
+      return read().page;
+    },
+    get live() {
+      return read().live;
+    },
+    get fields() {
+      return read().fields ?? {};
+    },
+    get gold() {
+      return read().gold;
+    },
+  };
+}
+
+const keptBy = new WeakMap<LearningPage, Map<string, unknown>>();
+
+/** See `CorpusPage`; as long as the page of the source is known to anybody. */
+export function keptOf(source: LearningPage): Map<string, unknown> {
+  let kept = keptBy.get(source);
+  if (kept === undefined) keptBy.set(source, (kept = new Map()));
+  return kept;
 }
 
 /**
  * A parsed page with its gold. Content is brought to the leaves only when somebody asks for it: who learns fields
  * does not.
  */
-export function labelledPage(id: string, page: Page, gold: Gold): CorpusPage {
+export function labelledPage(id: string, page: Page, gold: Gold, kept?: Map<string, unknown>): CorpusPage {
   const { fields, leaves } = pageGold(page, gold);
   return {
     id,
     page,
     live: wholeView(page).live,
     fields,
+    ...(kept && { kept }),
     get gold() {
       return leaves();
     },

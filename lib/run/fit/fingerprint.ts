@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { fieldsIn } from "../../gold/fields";
 import type { Gold } from "../../gold/gold";
+import type { LinkedSheet } from "../../page/page";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 
 /**
@@ -14,22 +15,33 @@ export interface PageIdentity {
   readonly encoding: string | null;
   readonly lang: string | null;
   readonly gold: Gold;
+  /** What came with it; it makes a difference to who learns how texts look. */
+  readonly sheets?: readonly LinkedSheet[];
 }
 
 /**
  * The name of a page with its gold, base64url. Pages of different corpora with the same bytes, origin and
  * gold share it.
  */
-export function pageFingerprint({ sha256, url, site, encoding, lang, gold }: PageIdentity): string {
+export function pageFingerprint({
+  sha256,
+  url,
+  site,
+  encoding,
+  lang,
+  gold,
+  sheets = [],
+}: PageIdentity): string {
   const { text = null, intervals = null, with: inside = [], without = [], fieldIntervals } = gold;
   const { title = null, date = null, author = null } = fieldsIn(gold);
   const parts = [sha256, url, site, encoding, lang, text, intervals, inside, without, title, date, author];
   // Left out where there is none, so that pages of before there were any keep their names.
-  return digest(fieldIntervals === undefined ? parts : [...parts, fieldIntervals]);
+  const told = fieldIntervals === undefined ? parts : [...parts, fieldIntervals];
+  return digest(sheets.length === 0 ? told : [...told, { sheets }]);
 }
 
 /** The name of a set of pages to which an extractor is fitted, in their order, whatever their gold. */
-export function siteFingerprint(pages: readonly Omit<PageIdentity, "gold">[]): string {
+export function siteFingerprint(pages: readonly Omit<PageIdentity, "gold" | "sheets">[]): string {
   return digest(pages.map(({ sha256, url, site, encoding, lang }) => [sha256, url, site, encoding, lang]));
 }
 

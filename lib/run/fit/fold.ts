@@ -9,7 +9,7 @@ import { decodeBytes } from "../../page/parsing/decode";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import { otherTurns, type Task } from "../../task";
 import type { SourcePage } from "../sources/source";
-import { corpusOf, labelledPage } from "./corpus-of";
+import { corpusOf, keptOf, labelledPage } from "./corpus-of";
 import type { TrainingPages } from "./training-pages";
 
 export interface KeptFolds {
@@ -56,18 +56,19 @@ export async function onFold(
 
 /** @param reliability what its probabilities say is counted in there */
 async function graded(
-  { key, load }: SourcePage,
+  source: SourcePage,
   fitted: Fitted,
   metrics: readonly Metric[],
   reliability: Map<string, Reliability>,
 ) {
-  const { bytes, url, site, encoding, lang, gold } = await load();
-  const { html } = decodeBytes(bytes, { encoding, lang });
+  const payload = await source.load();
+  const { html } = decodeBytes(payload.bytes, payload);
   const clock = (): number => 0; // Times are no part of a card.
-  const parsed = parsedPage(html, { url, site }, clock);
-  for (const { what, probability, label } of fitted.judge?.(labelledPage(key, parsed.page, gold)) ?? [])
+  const parsed = parsedPage(html, payload, clock);
+  const labelled = labelledPage(source.key, parsed.page, payload.gold, keptOf(source));
+  for (const { what, probability, label } of fitted.judge?.(labelled) ?? [])
     reliability.set(what, counted(reliability.get(what) ?? NO_RELIABILITY, probability, label));
-  return evaluateParsed(parsed, gold, [fitted], metrics, clock).answers[0]!.grades;
+  return evaluateParsed(parsed, payload.gold, [fitted], metrics, clock).answers[0]!.grades;
 }
 
 /** A corpus between whose pages everything else has its turn, and a cancel comes through. */

@@ -16,7 +16,7 @@ export interface NamedPage {
  * @throws the signal's reason when it aborts
  */
 export async function* namedPages(
-  store: Pick<Store, "pages">,
+  store: Pick<Store, "pages" | "captures">,
   ids: readonly string[],
   corpus: string,
   signal?: AbortSignal,

@@ -78,7 +78,7 @@ export async function scoreHeldOut(
   if (folds < 2)
     throw new UsageError(
       "one-site",
-      (isWithinSites
+      (isWithinSites || pages.length === 1
         ? "one labelled page alone cannot be held out: "
         : `all ${pages.length} labelled pages ${new Set(pages.map(({ site }) => site)).size > 1 ? "look alike" : "come from one site"}, so none can be held out: `) +
         `add pages${isWithinSites ? "" : " of another site"}, or train with 0 folds, which tells no score`,

@@ -40,13 +40,13 @@ export async function trainingPages(
     task.report({ done: seen++, total: null, note: "reading labelled pages" });
     await otherTurns();
     if (!page.golds.some((kind) => kinds.includes(kind))) continue;
-    const { bytes, url, site, encoding, lang, gold } = await page.load();
-    const html = htmlOf(bytes, { encoding, lang });
+    const { bytes, ...rest } = await page.load();
+    const html = htmlOf(bytes, rest);
     if (html === null) continue;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     pages.push(page);
     templates.push(page.template ?? templateOf(html, clusters));
-    fingerprints.push(pageFingerprint({ sha256, url, site, encoding, lang, gold }));
+    fingerprints.push(pageFingerprint({ ...rest, sha256 }));
   }
   if (pages.length === 0)
     throw new InputError(

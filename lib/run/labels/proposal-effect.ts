@@ -73,7 +73,7 @@ export function effects(sets: readonly Pick<FinishedSet, "shown" | "activeMs" | 
  * @throws NotFoundError where no corpus has that name; what the signal is aborted with
  */
 export async function finishedSets(
-  store: Pick<Store, "corpora" | "pages" | "labels">,
+  store: Pick<Store, "corpora" | "pages" | "captures" | "labels">,
   corpus: string,
   signal?: AbortSignal,
 ): Promise<readonly FinishedSet[]> {

@@ -1,14 +1,23 @@
 /** Pages in a folder, an archive or a list of files, in any known layout. */
-import { openCorpus } from "../../corpus/formats/recognise";
+import { entrySheets } from "../../corpus/entry-sheets";
+import { openCorpus, type OpenCorpus } from "../../corpus/formats/recognise";
 import type { CorpusEntry } from "../../corpus/record";
 import { goldKinds, goldOf } from "../../gold/gold";
 import { hostOf } from "../../page/parsing/parse";
+import { quietTask } from "../../task";
 import type { Source, SourcePage } from "./source";
 
 /** @throws as `openCorpus` */
 export async function openFiles(path: string): Promise<Source> {
-  const { name, format, count, entries, rejects, close } = await openCorpus(path);
-  return { name, format, count, pages: pagesOf(entries), rejects, close };
+  const opened = await openCorpus(path);
+  const { name, format, count, rejects, close } = opened;
+  return { name, format, count, pages: preparedPages(opened), rejects, close };
+}
+
+/** An archive is read when its pages are walked. */
+async function* preparedPages(opened: OpenCorpus): AsyncGenerator<SourcePage> {
+  await opened.prepare?.(quietTask);
+  yield* pagesOf(opened.entries);
 }
 
 /** Pages as importers read them. */
@@ -16,7 +25,8 @@ export async function* pagesOf(entries: AsyncIterable<CorpusEntry>): AsyncGenera
   for await (const entry of entries) yield pageOf(entry);
 }
 
-function pageOf({ gold, origin, bytes }: CorpusEntry): SourcePage {
+function pageOf(entry: CorpusEntry): SourcePage {
+  const { gold, origin } = entry;
   const { id: key, url = null, kind = null, lang = null, encoding = null } = gold;
   const site = gold.site ?? hostOf(url);
   return {
@@ -27,6 +37,15 @@ function pageOf({ gold, origin, bytes }: CorpusEntry): SourcePage {
     kind,
     lang,
     golds: goldKinds(gold),
-    load: async () => ({ id: key, bytes: await bytes(), url, site, encoding, lang, gold: goldOf(gold) }),
+    async load() {
+      const bytes = await entry.bytes();
+      const { httpCharset = null } = entry;
+      const hints = { encoding, lang, httpCharset };
+      const sheets = await entrySheets(entry, bytes, hints);
+      return {
+        ...{ id: key, bytes, url, site, ...hints, gold: goldOf(gold) },
+        ...(sheets.length > 0 && { sheets }),
+      };
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** Pages whose bytes are there already: HTML that was typed, read from one file, fetched, or sent to a thread. */
 import { goldKinds, type Gold } from "../../gold/gold";
+import type { LinkedSheet } from "../../page/page";
 import { hostOf } from "../../page/parsing/parse";
 import type { SourcePage } from "./source";
 
@@ -17,13 +18,15 @@ export interface PageInMemory {
   /** See `PagePayload`. */
   readonly httpCharset?: string | null;
   readonly kind?: string | null;
+  /** See `PagePayload`. */
+  readonly sheets?: readonly LinkedSheet[];
   readonly gold?: Gold;
 }
 
 export function pageInMemory(page: PageInMemory): SourcePage {
   const { id, origin = id, url = null, encoding = null, lang = null, kind = null, gold = {} } = page;
   const site = page.site ?? hostOf(url);
-  const { bytes, httpCharset = null } = page;
+  const { bytes, httpCharset = null, sheets = [] } = page;
   return {
     key: id,
     origin,
@@ -32,6 +35,9 @@ export function pageInMemory(page: PageInMemory): SourcePage {
     kind,
     lang,
     golds: goldKinds(gold),
-    load: async () => ({ id, bytes, url, site, encoding, lang, httpCharset, gold }),
+    load: async () => ({
+      ...{ id, bytes, url, site, encoding, lang, httpCharset, gold },
+      ...(sheets.length > 0 && { sheets }),
+    }),
   };
 }

@@ -1,6 +1,7 @@
 /** Where pages to run on come from. Whoever runs something takes a `Source` and asks no further. */
 import type { Reject } from "../../corpus/record";
 import type { Gold, GoldKind } from "../../gold/gold";
+import type { LinkedSheet } from "../../page/page";
 
 /** A page as it was read, on its way to a thread. */
 export interface PagePayload {
@@ -14,6 +15,8 @@ export interface PagePayload {
   readonly lang: string | null;
   /** `charset` of the HTTP response that it came with. */
   readonly httpCharset?: string | null;
+  /** Style sheets that came with it; absent where none did. */
+  readonly sheets?: readonly LinkedSheet[];
   readonly gold: Gold;
 }
 

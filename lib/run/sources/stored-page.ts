@@ -38,9 +38,10 @@ export async function storedSource(
 
 /** A stored page, parsed, and the encoding it was decoded by. @throws as `storedSource` */
 export async function storedPage(
-  store: Pick<Store, "pages">,
-  record: Pick<PageRecord, "id" | "url" | "site" | "encoding" | "lang" | "gold">,
+  store: Pick<Store, "pages" | "captures">,
+  record: Pick<PageRecord, "id" | "sha256" | "url" | "site" | "encoding" | "lang" | "gold">,
 ): Promise<{ readonly page: Page; readonly encoding: string }> {
   const { html, encoding } = await storedSource(store, record);
-  return { page: parsePage(html, { url: record.url, site: record.site }), encoding };
+  const sheets = await store.captures.sheets(record.id, record.sha256);
+  return { page: parsePage(html, { url: record.url, site: record.site, sheets }), encoding };
 }

@@ -31,7 +31,7 @@ export interface StoredPayload extends PagePayload {
  * @param from where the content of its pages is taken from @throws NotFoundError where no corpus has that name
  */
 export async function storedCorpus(
-  store: Pick<Store, "corpora" | "pages">,
+  store: Pick<Store, "corpora" | "pages" | "captures">,
   name: string,
   from: keyof typeof GOLD_FROM = "any",
 ): Promise<Source> {
@@ -52,7 +52,7 @@ export async function storedCorpus(
  * @param corpus name of their corpus, for messages
  */
 export async function* storedPages(
-  store: Pick<Store, "pages">,
+  store: Pick<Store, "pages" | "captures">,
   ids: readonly string[],
   corpus: string,
   goldFrom = goldInUse,
@@ -70,7 +70,7 @@ export function likeOf({ site, url, template }: Pick<PageWithGold, "site" | "url
 
 /** A stored page as something to run on. @param corpus name of its corpus, for messages */
 export function storedPageOf(
-  { pages }: Pick<Store, "pages">,
+  { pages, captures }: Pick<Store, "pages" | "captures">,
   record: PageWithGold,
   corpus: string,
   goldFrom = goldInUse,
@@ -98,7 +98,11 @@ export function storedPageOf(
       const { sha256: name, url: address } = now;
       const owner = now.site ?? hostOf(address);
       const gold = goldOf(goldFrom(now));
-      return { id, bytes, sha256: name, url: address, site: owner, ...decodingOf(now), gold };
+      const sheets = await captures.sheets(id, name);
+      return {
+        ...{ id, bytes, sha256: name, url: address, site: owner, ...decodingOf(now), gold },
+        ...(sheets.length > 0 && { sheets }),
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What came with a page, by the addresses at which the page asks for it, as the frame may ask for it. */
-import { resolved } from "../../capture/references";
+import { resolved } from "../../page/css/addresses";
 import { SHEET } from "../../capture/resource-type";
 import type { Resource } from "../../store/interfaces/captures";
 

@@ -3,7 +3,8 @@
  * what it has too much of.
  */
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { baseOf, pictureAddresses, sheetAddress } from "../../capture/references";
+import { pictureAddresses } from "../../capture/references";
+import { baseOf, sheetLink } from "../../page/css/addresses";
 import { PRESENTATION_ATTRIBUTES } from "./allowed";
 import { takeCensus } from "./census";
 import { filterDeclarations, filterPresentation, filterStyleSheet, settleMedia } from "./css";
@@ -93,7 +94,8 @@ export class DocumentRules {
 
   /** The style sheet that a `link` stands for; null where none came with the page. */
   linked(element: Tree.Element): string | null {
-    const address = element.namespaceURI === names.NS.HTML ? sheetAddress(element.attrs) : null;
+    const address =
+      element.namespaceURI === names.NS.HTML ? (sheetLink(element.attrs)?.address ?? null) : null;
     const sheet = address === null ? null : this.own.sheet(address, this.base);
     if (sheet === null) return null;
     return remembered(this.sheets, `\0${sheet.url}`, () =>

@@ -13,5 +13,5 @@ export function sourceOf({ bytes, encoding, lang }: SentPage): Decoded {
 
 /** @throws InputError as `decodeBytes` */
 export function pageOf(sent: SentPage): Page {
-  return parsePage(sourceOf(sent).html, { url: sent.url, site: sent.site });
+  return parsePage(sourceOf(sent).html, sent);
 }

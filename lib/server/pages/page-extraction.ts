@@ -60,7 +60,7 @@ export async function pageExtraction(
       key: `${id} ${record.sha256} ${key} ${fit?.fits.fingerprint ?? ""} ${withModels}`,
       signal,
       load: async () => ({
-        page: await sentPage(store, record),
+        page: { ...(await sentPage(store, record)), sheets: await store.captures.sheets(id, record.sha256) },
         site: fitTo === null ? null : await Promise.all(fitTo.pages.map(({ load }) => load())),
         recipe,
         fitted,

@@ -50,6 +50,7 @@ describe("the pages behind a number", () => {
     async (metric) => {
       const { store, ids } = await storeWith("Rain");
       const unread = {
+        captures: store.captures,
         pages: { ...store.pages, withGold: () => Promise.reject(new Error("not asked for")) },
       };
       const [shown] = await withField(unread, [row(ids[0]!, { title: "Snow" })], metric);

@@ -12,7 +12,7 @@ import type { Store } from "../../store/interfaces/store";
  * what gold has now.
  */
 export async function withField(
-  store: Pick<Store, "pages">,
+  store: Pick<Store, "pages" | "captures">,
   rows: readonly PageBehind[],
   metric: string,
 ): Promise<ShownPage[]> {
@@ -29,7 +29,7 @@ export async function withField(
 
 /** What gold says of a field; a page is read only where labels alone say it. */
 async function goldFieldOf(
-  store: Pick<Store, "pages">,
+  store: Pick<Store, "pages" | "captures">,
   record: PageWithGold,
   name: FieldName,
 ): Promise<string | undefined> {

@@ -55,6 +55,9 @@ describeStores("what comes with pages", (start) => {
       [hashOf.sheet, "p { color: red }"],
     ]);
     expect((await store.captures.ofType(id!, "font/woff2")).size).toBe(0);
+    expect(await store.captures.sheets(id!, sha256Of(text("a")))).toEqual([]);
+    const { sha256 } = await store.pages.get(id!);
+    expect(await store.captures.sheets(id!, sha256)).toEqual([{ url: sheet.url, css: "p { color: red }" }]);
   });
 
   it("is null for a page that came alone, also beside one that did not", async () => {
@@ -62,6 +65,7 @@ describeStores("what comes with pages", (start) => {
     const [, alone] = await addPages(newPage("a", { capture: capture(sheet) }), newPage("b"));
     expect(await store.captures.find(alone!)).toBeNull();
     expect((await store.captures.ofType(alone!, "text/css")).size).toBe(0);
+    expect(await store.captures.sheets(alone!, (await store.pages.get(alone!)).sha256)).toEqual([]);
   });
 
   it("is handed out by its own page alone", async () => {

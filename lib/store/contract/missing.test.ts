@@ -173,6 +173,7 @@ const EXEMPT = [
   "pages.withGold",
   "pages.giveTitles",
   "pages.sources",
+  "captures.sheets",
   "pages.findByKey",
   "pages.remove",
   "templates.unplaced",

@@ -1,4 +1,5 @@
 import type { CaptureFacts } from "../../capture/captured";
+import type { LinkedSheet } from "../../page/page";
 
 /** A style sheet, picture or font that came with a page. */
 export interface Resource {
@@ -25,6 +26,11 @@ export interface CaptureStore {
   find(pageId: string): Promise<Capture | null>;
   /** One resource of a page as it stands. @throws NotFoundError where the page has none of these bytes */
   resource(pageId: string, sha256: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
+  /**
+   * The style sheets that came with certain bytes of a page, by address; none where nothing did, and for no page:
+   * asked whenever a page is read.
+   */
+  sheets(pageId: string, sha256: string): Promise<readonly LinkedSheet[]>;
   /** The bytes of all of a page's resources of one type, by sha256. */
   ofType(pageId: string, type: string): Promise<ReadonlyMap<string, Uint8Array>>;
 }

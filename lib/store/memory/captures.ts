@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SHEET } from "../../capture/resource-type";
 import { NotFoundError } from "../../errors";
 import type { CaptureStore } from "../interfaces/captures";
 import { compareText, required, type Tables } from "./tables/tables";
@@ -19,6 +20,14 @@ export function captureStore({ pages }: Tables): CaptureStore {
       const found = captureOf(pageId)?.resources.find(({ bytes }) => sha256Of(bytes) === sha256);
       if (found === undefined) throw new NotFoundError("resource of the page", sha256);
       return { type: found.type, bytes: found.bytes.slice() };
+    },
+    sheets: async (pageId, sha256) => {
+      const row = pages.get(pageId);
+      if (row === undefined || sha256Of(row.page.bytes) !== sha256) return [];
+      return (row.page.capture?.resources ?? [])
+        .filter(({ type }) => type === SHEET)
+        .map(({ url, bytes }) => ({ url, css: Buffer.from(bytes).toString("utf8") }))
+        .sort((a, b) => compareText(a.url, b.url));
     },
     ofType: async (pageId, type) =>
       new Map(

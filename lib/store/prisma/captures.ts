@@ -1,5 +1,6 @@
 import { NotFoundError } from "../../errors";
 import type { CaptureFacts } from "../../capture/captured";
+import { SHEET } from "../../capture/resource-type";
 import type { CaptureStore } from "../interfaces/captures";
 import type { Bodies } from "../objects/bodies";
 import { unpackBody } from "./connection/bodies";
@@ -35,6 +36,21 @@ export function captureStore(connection: Connection): CaptureStore {
         });
         if (found === null) throw new NotFoundError("resource of the page", sha256);
         return { type: found.type, bytes: await unpacked(found.content, connection.objects) };
+      }),
+
+    sheets: (pageId, sha256) =>
+      connection.read(async (db) => {
+        const found = await db.resource.findMany({
+          where: { pageId, body: sha256, type: SHEET },
+          select: { url: true, content: true },
+          orderBy: { url: "asc" },
+        });
+        return Promise.all(
+          found.map(async ({ url, content }) => ({
+            url,
+            css: Buffer.from(await unpacked(content)).toString("utf8"),
+          })),
+        );
       }),
 
     ofType: (pageId, type) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { decodedSource } from "@/components/workbench/page/load-page";
+import { decodedSource, originOf } from "@/components/workbench/page/load-page";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
 import type { Recipe } from "@/lib/recipes/recipe";
@@ -40,9 +40,11 @@ export function useLivePage(pageId: string | null, recipe: Recipe | null): LiveS
     if (client === null || pageId === null) return;
     const stop = new AbortController();
     const { signal } = stop;
-    Promise.all([api.pages.get({ id: pageId }, { signal }), decodedSource(pageId, signal)]).then(
-      ([{ record }, html]) =>
-        client.open({ html, origin: { url: record.url, site: record.site }, gold: record.gold }),
+    const known = api.pages
+      .get({ id: pageId }, { signal })
+      .then(async (subject) => ({ gold: subject.record.gold, origin: await originOf(subject, signal) }));
+    Promise.all([known, decodedSource(pageId, signal)]).then(
+      ([{ gold, origin }, html]) => client.open({ html, origin, gold }),
       (error: unknown) => {
         if (!signal.aborted) client.failed(messageOf(error));
       },

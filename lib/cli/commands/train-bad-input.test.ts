@@ -1,0 +1,118 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
+import { SLOW, winnow } from "../cli.fixture";
+
+const story = (n: number): string => Array.from({ length: 30 }, (_, at) => `word${n}x${at}`).join(" ");
+/** A page whose title is one of its texts; each is built in its own way, so that no two look alike. */
+const page = (n: number): string =>
+  `<title>Post</title><ul><li><a href=/>Home</a></ul>${"<div>".repeat(2 * n + 1)}<h1>Rain on day ${n}</h1><p>${n} May 2026</p><p>${story(n)}</p>`;
+const titleOf = (n: number): string => `Rain on day ${n}`;
+
+interface Given {
+  readonly id: string;
+  readonly site: string;
+  readonly html: string;
+  readonly title?: string;
+  readonly text?: string;
+}
+
+async function corpus(pages: readonly Given[]): Promise<string> {
+  const gold = pages.map(({ id, site, title, text }) =>
+    JSON.stringify({ id, url: `http://${site}/${id}`, title, text }),
+  );
+  return writeFiles(await scratchFolder(), {
+    "gold.jsonl": gold.join("\n"),
+    ...Object.fromEntries(pages.map(({ id, html }) => [`pages/${id}.html`, html])),
+  });
+}
+
+const numbers = [0, 1, 2, 3] as const;
+const CASES: readonly {
+  readonly when: string;
+  readonly extractor: string;
+  readonly pages: readonly Given[];
+  readonly says: string;
+}[] = [
+  {
+    when: "all pages are of one site",
+    extractor: "cardoso",
+    pages: numbers.map((n) => ({ id: `p${n}`, site: "a.example", html: page(n), title: titleOf(n) })),
+    says: "all 4 labelled pages come from one site, so none can be held out",
+  },
+  {
+    when: "the pages are copies of one on several sites",
+    extractor: "cardoso",
+    pages: numbers.map((n) => ({
+      ...{ id: `p${n}`, site: `s${n}.example`, title: titleOf(0) },
+      html: `<div class=a><div class=b><div class=c><div class=d><div class=e><div class=f><div class=g><div class=h>${page(0)}`,
+    })),
+    says: "all 4 labelled pages look alike, so none can be held out",
+  },
+  {
+    when: "every text is the title",
+    extractor: "cardoso",
+    pages: numbers.map((n) => ({
+      ...{ id: `p${n}`, site: `s${n}.example`, title: titleOf(n) },
+      html: `<title>Post</title>${"<div>".repeat(n)}<h1>${titleOf(n)}</h1>`,
+    })),
+    says: "examples have the label 1, so there is nothing to tell apart",
+  },
+  {
+    when: "no page shows its title",
+    extractor: "cardoso",
+    pages: numbers.map((n) => ({
+      id: `p${n}`,
+      site: `s${n}.example`,
+      html: page(n),
+      title: "Nothing of it",
+    })),
+    says: "the corpus has none with a known title",
+  },
+  {
+    when: "all that pages say is content",
+    extractor: "l-extractor",
+    pages: numbers.map((n) => ({
+      ...{ id: `p${n}`, site: `s${n}.example`, text: story(n) },
+      html: `${"<div>".repeat(n)}<p>${story(n)}</p>`,
+    })),
+    says: "every block is content, so nothing tells them apart",
+  },
+  {
+    when: "no page is labelled",
+    extractor: "l-extractor",
+    pages: numbers.map((n) => ({ id: `p${n}`, site: `s${n}.example`, html: page(n) })),
+    says: "no page whose content is known",
+  },
+];
+
+describe("winnow train", { timeout: SLOW }, () => {
+  it.each(CASES)("says what is wrong and keeps no model where $when", async ({ extractor, pages, says }) => {
+    const folder = await corpus(pages);
+    const out = join(await scratchFolder(), "model.json");
+    const ran = await winnow("train", extractor, "--corpus", folder, "--folds", "2", "--out", out);
+    expect([ran.code, ran.err.join("\n")]).toEqual([expect.any(Number), expect.stringContaining(says)]);
+    expect(ran.code).not.toBe(0);
+    expect(ran.out).toBe("");
+    await expect(readFile(out)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("makes a model that is refused where a number in it is none", async () => {
+    const folder = await corpus(
+      numbers.map((n) => ({ id: `p${n}`, site: `s${n}.example`, html: page(n), title: titleOf(n) })),
+    );
+    const file = join(await scratchFolder(), "model.json");
+    const trained = await winnow(
+      ...["train", "cardoso", "--corpus", folder, "--folds", "0", "--set", "trees=3", "--out", file],
+    );
+    expect(trained.code).toBe(0);
+    const [first] = [join(folder, "pages/p0.html")];
+    expect((await winnow("extract", first!, "--recipe", file)).code).toBe(0);
+    const broken = (await readFile(file, "utf8")).replace(/"threshold":\[[^\]]*\]/, '"threshold":[null]');
+    await writeFile(file, broken);
+    const refused = await winnow("extract", first!, "--recipe", file);
+    expect(refused.code).not.toBe(0);
+    expect(refused.err.join("\n")).toMatch(/model/);
+  });
+});

@@ -1,0 +1,117 @@
+/** How an element looks by its parent, the rules that match it, and what stands in its attributes. */
+import type { NodeId, Page } from "../page";
+import { parseDeclarations, type Declaration, type Rule } from "./sheet";
+import { BASE_SIZE, boldOf, colourOf, familyOf, fontSizeOf, markupSizeOf, type Family } from "./values";
+
+export interface Style {
+  /** Pixels. */
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly family: Family;
+  /** `#rrggbb` */
+  readonly colour: string;
+  readonly isHidden: boolean;
+}
+
+/** Around all elements. */
+export const ROOT: Style = {
+  size: BASE_SIZE,
+  isBold: false,
+  family: "serif",
+  colour: "#000000",
+  isHidden: false,
+};
+const DEFAULT_SIZES: Readonly<Record<string, string>> = {
+  h1: "2em",
+  h2: "1.5em",
+  h3: "1.17em",
+  h4: "1em",
+  h5: "0.83em",
+  h6: "0.67em",
+  small: "0.83em",
+  big: "1.17em",
+  code: "13px",
+  pre: "13px",
+  tt: "13px",
+  kbd: "13px",
+  samp: "13px",
+};
+const BOLD: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "b", "strong", "th"]);
+const MONO: ReadonlySet<string> = new Set(["code", "pre", "tt", "kbd", "samp"]);
+
+/** What stands in the element's own attributes. */
+export interface Markup {
+  readonly hints: readonly Declaration[];
+  readonly inline: readonly Declaration[];
+  readonly size: number | null;
+}
+
+export function markupOf(page: Page, node: NodeId): Markup {
+  const isFont = page.tags[node] === "font";
+  let inline: readonly Declaration[] = [];
+  let size: number | null = null;
+  const hints: Declaration[] = [];
+  for (const { name, value } of page.attributes[node]!) {
+    if (name === "style") inline = parseDeclarations(value);
+    else if (isFont && name === "size") size = markupSizeOf(value);
+    else if (isFont && name === "face")
+      hints.push({ property: "font-family", value: value.toLowerCase(), isImportant: false });
+    else if (isFont && name === "color")
+      hints.push({ property: "color", value: value.trim().toLowerCase(), isImportant: false });
+    else if (name === "hidden" && value !== "until-found")
+      hints.push({ property: "display", value: "none", isImportant: false });
+  }
+  return { hints, inline, size };
+}
+
+/**
+ * The style of an element.
+ * @param matched by rising specificity, then order
+ */
+export function computed(
+  parent: Style,
+  tag: string,
+  matched: readonly Rule[],
+  { hints, inline, size }: Markup,
+): Style {
+  const style: Draft = {
+    size: size ?? fontSizeOf(DEFAULT_SIZES[tag] ?? "1em", parent.size)!,
+    isBold: parent.isBold || BOLD.has(tag),
+    family: MONO.has(tag) ? "mono" : parent.family,
+    colour: parent.colour,
+    isHidden: parent.isHidden,
+  };
+  for (const hint of hints) apply(hint, style, parent);
+  for (const isImportant of [false, true]) {
+    for (const { declarations } of matched)
+      for (const declaration of declarations)
+        if (declaration.isImportant === isImportant) apply(declaration, style, parent);
+    for (const declaration of inline)
+      if (declaration.isImportant === isImportant) apply(declaration, style, parent);
+  }
+  return style;
+}
+
+type Draft = { -readonly [Part in keyof Style]: Style[Part] };
+
+function apply({ property, value }: Declaration, style: Draft, parent: Style): void {
+  const isInherited = value === "inherit" || value === "unset";
+  switch (property) {
+    case "font-size":
+      style.size = isInherited ? parent.size : (fontSizeOf(value, parent.size) ?? style.size);
+      break;
+    case "font-weight":
+      style.isBold = isInherited ? parent.isBold : (boldOf(value) ?? style.isBold);
+      break;
+    case "font-family":
+      style.family = isInherited ? parent.family : familyOf(value);
+      break;
+    case "color":
+      style.colour = isInherited ? parent.colour : (colourOf(value) ?? style.colour);
+      break;
+    case "display":
+    case "visibility":
+      style.isHidden = parent.isHidden || value === "none" || value === "hidden" || value === "collapse";
+      break;
+  }
+}

@@ -1,0 +1,95 @@
+import type { NodeId, Page } from "../page";
+import type { AskedNames } from "./rule-index";
+
+/** What rules and markup can tell about an element by itself. */
+export interface Traits {
+  /** Below N; the same for elements that are alike. */
+  readonly number: number;
+  /** `""`, the tag, `.class` and `#id` of those that are asked for. */
+  readonly keys: readonly string[];
+  /** Classes that are asked for. */
+  readonly classes: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+const FONT: ReadonlySet<string> = new Set(["size", "face", "color"]);
+
+/**
+ * The traits of elements, made once for those that are alike: most elements of a page are like another one, and
+ * most classes and ids are for other rules or for scripts.
+ */
+export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Traits {
+  const { tags, attributes, size } = page;
+  const { classes, ids, attributes: askedAttributes } = asked;
+  const tagNumbers = new Map<string, number>();
+  /** Lists of classes that are asked for, by the text of the attribute, and by themselves. */
+  const lists = new Map<string, ClassList>();
+  const sameLists = new Map<string, ClassList>();
+  const plainList: ClassList = { number: 0, classes: NONE };
+  sameLists.set("", plainList);
+  const plain = new Map<number, Traits>();
+  const others = new Map<string, Traits>();
+  /** By the number of the tag, those of elements without attributes. */
+  const bareOf: (Traits | undefined)[] = [];
+  let count = 0;
+
+  function listOf(value: string): ClassList {
+    let list = lists.get(value);
+    if (list !== undefined) return list;
+    const names = [...new Set(value.split(/\s+/))].filter((name) => classes.has(name));
+    const written = names.join(" ");
+    list = sameLists.get(written);
+    if (list === undefined) sameLists.set(written, (list = { number: sameLists.size, classes: names }));
+    lists.set(value, list);
+    return list;
+  }
+
+  const made = (tag: string, { classes: names }: ClassList, id: string): Traits => ({
+    number: count++,
+    keys: ["", tag, ...names.map((name) => `.${name}`), ...(id === "" ? NONE : [`#${id}`])],
+    classes: names,
+  });
+
+  /** Of an element about which its tag and classes tell all. */
+  function plainOf(tag: string, number: number, list: ClassList): Traits {
+    const key = list.number * size + number;
+    let traits = plain.get(key);
+    if (traits === undefined) plain.set(key, (traits = made(tag, list, "")));
+    return traits;
+  }
+
+  return (node) => {
+    const tag = tags[node]!;
+    let number = tagNumbers.get(tag);
+    if (number === undefined) tagNumbers.set(tag, (number = tagNumbers.size));
+    const own = attributes[node]!;
+    if (own.length === 0) {
+      let bare = bareOf[number];
+      if (bare === undefined) bareOf[number] = bare = plainOf(tag, number, plainList);
+      return bare;
+    }
+    let list = plainList;
+    let id = "";
+    /** What else makes a difference, as it is written. */
+    let rest = "";
+    for (const { name, value } of own) {
+      if (name === "class" && classes.size > 0) list = listOf(value);
+      else if (name === "id" && ids.has(value)) {
+        id = value;
+        rest += `#${value};`;
+      }
+      const isMarkup = name === "style" || name === "hidden" || (tag === "font" && FONT.has(name));
+      if (isMarkup || askedAttributes.has(name)) rest += `${name}=${value};`;
+    }
+    if (rest === "") return plainOf(tag, number, list);
+    const key = `${number} ${list.number} ${rest}`;
+    let traits = others.get(key);
+    if (traits === undefined) others.set(key, (traits = made(tag, list, id)));
+    return traits;
+  };
+}
+
+interface ClassList {
+  readonly number: number;
+  readonly classes: readonly string[];
+}
