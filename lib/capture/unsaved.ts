@@ -1,7 +1,8 @@
 /** How much of a page's look was not saved with it, counted apart by kind. */
 import type { Page } from "../page/page";
 import type { CaptureFacts } from "./captured";
-import { referencesOf, resolved } from "./references";
+import { resolved } from "../page/css/addresses";
+import { referencesOf } from "./references";
 
 /** Of what a page names, and how much of it is not there. Addresses that it names twice count once. */
 interface Counted {

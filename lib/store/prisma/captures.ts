@@ -48,7 +48,7 @@ export function captureStore(connection: Connection): CaptureStore {
         return Promise.all(
           found.map(async ({ url, content }) => ({
             url,
-            css: Buffer.from(await unpacked(content)).toString("utf8"),
+            css: Buffer.from(await unpacked(content, connection.objects)).toString("utf8"),
           })),
         );
       }),
