@@ -14,7 +14,9 @@ export async function expectNamedF1(tab: Tab, what = ""): Promise<void> {
   const nameless = await tab.evaluate((metrics) => {
     const names = metrics.map((name) => name.toLowerCase());
     const isNamed = (element: HTMLElement): boolean => {
-      const words = element.innerText.toLowerCase();
+      // The head of a narrow column says it where a pointer rests on it.
+      const words =
+        `${element.innerText} ${element.closest<HTMLElement>("[title]")?.title ?? ""}`.toLowerCase();
       return names.some((name) => words.includes(name));
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
