@@ -45,10 +45,10 @@ const remark = (
   },
 });
 
-/** What a reviewer says beside who is right, of what is selected or of the page; Shift+f shows the differences. */
+/** What a reviewer says beside who is right, of what is selected or of the page. */
 export const REMARK_ACTIONS: readonly Action<RemarkActionState>[] = [
   remark("flag", "text", "Flag the selected text", "f"),
   remark("note", "text", "Write a note on the selected text", "n"),
-  remark("flag", "page", "Flag the page", "Shift+y"),
+  remark("flag", "page", "Flag the page", "Shift+f"),
   remark("note", "page", "Write a note on the page", "Shift+n"),
 ];
