@@ -352,7 +352,7 @@ test("by keyboard: two people's labels are settled with their names hidden, in t
     tab.evaluate(() => /Anneliese|Bartholomew/.exec(document.documentElement.outerHTML)?.[0] ?? null);
   expect(await (await tab.request.get(tab.url())).text()).not.toMatch(/Anneliese|Bartholomew/);
   for (const show of ["votes", "matrix", "patterns", "differences"]) {
-    await press(tab, `Shift+${show === "differences" ? "f" : show[0]}`);
+    await press(tab, `Shift+${show === "differences" ? "a" : show[0]}`);
     await expect(tab.getByRole("tab", { selected: true })).toHaveText(new RegExp(show, "i"));
     expect(await names()).toBeNull();
   }

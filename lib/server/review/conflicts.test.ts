@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Operation } from "../../labels/model";
-import { rankedNames } from "../../labels/people/hidden-names";
+import { rankedNames } from "../../labels/hidden-names";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { LabelState } from "../../store/interfaces/labels";
 import type { Store } from "../../store/interfaces/store";
@@ -76,6 +76,7 @@ test("pages in conflict are listed without a run, the most disputed first, with 
       pageId: await idOf("b"),
       title: "Title b",
       site: "s",
+      remarks: [],
       people: 3,
       disputed: 7,
       pair: await placeOn("b", ["Ada", "Cleo"]),
@@ -84,6 +85,7 @@ test("pages in conflict are listed without a run, the most disputed first, with 
       pageId: await idOf("a"),
       title: "Title a",
       site: "s",
+      remarks: [],
       people: 2,
       disputed: 1,
       pair: await placeOn("a", ["Ada", "Bob"]),
