@@ -19,10 +19,24 @@ const SCREENS = ["annotate", "inspect", "replay", "compare", "corpus", "review"]
 /** So many extractors that every digit counts one of them. */
 const NINE = "block-extractor,block-extractor-modern,bte,ccb,dsc,cetd,justext,article-element,lqf";
 
-/** What an annotator would find: nobody else's page, for some keys finish it. */
-const PAGE = `<title>Ferry</title><nav><a href="/">Home</a> <a href="/x">More</a></nav><article><h1>The ferry</h1>
-  ${"<p>It rained all day on the quay, and nobody went out before the ferry came in the evening.</p>".repeat(6)}
-  </article><footer><p>All rights reserved</p></footer>`;
+/** Of one article, as an annotator or a reviewer would find it: nobody else's page, for some keys finish it. */
+const pageOf = (article: string) => `<title>Ferry</title><nav><a href="/">Home</a> <a href="/x">More</a></nav>
+  <article><h1>The ferry</h1>${article}</article><footer><p>All rights reserved</p></footer>`;
+
+const TEXT =
+  "<p>It rained all day on the quay, and nobody went out before the ferry came in the evening.</p>";
+
+/** Two extractors differ on it in more places than the keys settle. */
+const DISPUTED = Array.from(
+  { length: 6 },
+  (_, at) =>
+    `<section><h2>Day ${at}</h2>${TEXT.repeat(2)}<footer><p>All rights reserved</p></footer></section>`,
+).join("");
+
+const PAGES: Readonly<Record<string, string>> = {
+  annotate: pageOf(TEXT.repeat(6)),
+  compare: pageOf(DISPUTED),
+};
 
 /** What leads to a state in which a key does something, where the screen is not in one. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
@@ -53,6 +67,8 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   "settle.undo": ["j", "a"],
   "settle.redo": ["j", "a", "z"],
   "settle.finish": ["j", ...times(12, "a")],
+  "settle.flag-text": ["j"],
+  "settle.note-text": ["j"],
   "table.select": ["j"],
   "table.open": ["j"],
   "table.clear": ["j", "x"],
@@ -82,13 +98,15 @@ async function pathOf(tab: Tab, name: string, baseURL: string): Promise<{ path: 
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   const screens = await screensOf(get, (await finishedRun(get, corpusId))!);
   const { path, ready } = screens.find((screen) => screen.name === name)!;
-  if (name !== "annotate" && name !== "compare") return { path, ready };
-  const stored = await tab.request.post("/api/inspect", {
-    data: { html: PAGE },
-    headers: { origin: baseURL },
-  });
+  const html = PAGES[name];
+  if (html === undefined) return { path, ready };
+  const stored = await tab.request.post("/api/inspect", { data: { html }, headers: { origin: baseURL } });
   const { pageId } = (await stored.json()) as { pageId: string };
-  return { path: `/pages/${pageId}?mode=${name}&xs=${NINE}`, ready };
+  // Nobody has said what is content there, so nothing has a score.
+  return {
+    path: `/pages/${pageId}?mode=${name}&xs=${NINE}`,
+    ready: name === "compare" ? 'section[aria-label="Vote"]' : ready,
+  };
 }
 
 interface Hearing {
@@ -190,16 +208,19 @@ for (const name of SCREENS) {
         await press(tab, ...before);
         let isAlive = await isHeard(tab, chord);
         if (!isAlive) {
-          // The keys before it may have left a state in which it has nothing to do.
+          // The keys before it may have left a state in which it has nothing to do, or have come too fast.
           await open(tab, screen);
-          await press(tab, ...before);
+          for (const key of before) {
+            await press(tab, key);
+            await tab.waitForTimeout(150);
+          }
           isAlive = await isHeard(tab, chord);
         }
         if (!isAlive) dead.push(`${chord}: ${label}`);
         await press(tab, ...(AFTER[id] ?? []));
       }
     // A page that is alone in its corpus has none before it and none after it.
-    const isAlone = name === "annotate" || name === "compare";
+    const isAlone = PAGES[name] !== undefined;
     expect(dead.filter((line) => !isAlone || !/(Previous|Next) page \(not now\)$/.test(line))).toEqual([]);
   });
 }

@@ -66,7 +66,9 @@ test("an archived page looks as it did, asks for its own pictures alone, and run
   await expect.poll(() => widthOf("drawn")).toBe(20);
   await aMoment(page);
 
-  await expect(page.getByText("4 of 8 resources missing")).toBeVisible();
+  await expect(page.getByTestId("unsaved")).toHaveText(
+    "2 of 3 style sheets and 2 of 4 pictures were not saved",
+  );
   const inside = urls.filter((url) => url.includes("/resources/"));
   expect(new Set(inside).size).toBe(2);
   for (const url of inside)

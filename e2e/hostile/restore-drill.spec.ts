@@ -20,9 +20,9 @@ const PEOPLE = ["Ada", "Ben", "Cleo"] as const;
 /** Operations of one action. */
 const GROUP = 3;
 /** No request, program, start or end of a server is waited for any longer. */
-const REQUEST_MS = 10_000;
-const PROGRAM_MS = 20_000;
-const START_MS = 20_000;
+const REQUEST_MS = 30_000;
+const PROGRAM_MS = 60_000;
+const START_MS = 60_000;
 const END_MS = 5_000;
 
 const run = promisify(execFile);
@@ -143,6 +143,8 @@ async function correct(place: Place, pageId: string, leaf: number): Promise<void
 }
 
 test("a backup while people label, restored into an empty folder, is that moment, and people go on", async () => {
+  // Two servers start, each a minute at most beside other tests.
+  test.setTimeout(240_000);
   const before = await placeAt("before");
   const backup = join(folder, "backup.db");
   await node(before, "--import", "tsx", "lib/setup/migrate.ts", "deploy");

@@ -259,14 +259,17 @@ test("Enter says once how much it accepts that nobody has seen, and counts it", 
   );
   await expect(told).toBeVisible();
   expect((await storedSet(request, pageId, annotator)).operations).toHaveLength(0);
-  const unseen = Number(/seen (\d+)/.exec((await told.textContent())!)![1]);
-  expect(unseen).toBeGreaterThan(300);
-  expect(unseen).toBeLessThan(400);
+  const unseenThen = Number(/seen (\d+)/.exec((await told.textContent())!)![1]);
+  expect(unseenThen).toBeLessThan(400);
   await press(tab, "Enter");
   await isSaved(tab);
   const set = await storedSet(request, pageId, annotator);
   expect(set.state).toBe("done");
-  expect(acceptedOf(set.operations)).toEqual({ blocks: 400, unseen });
+  const { blocks, unseen } = acceptedOf(set.operations);
+  expect(blocks).toBe(400);
+  // What came into view before the second Enter has been seen by then.
+  expect(unseen).toBeLessThanOrEqual(unseenThen);
+  expect(unseen).toBeGreaterThan(300);
   // Accepting went on to another page, where there is one.
   await openToAnnotate(tab, pageId, annotator);
   await expect(tab.getByTestId("accepted")).toHaveText(`400 blocks accepted as proposed, ${unseen} unseen`);

@@ -195,8 +195,11 @@ test("by keyboard: after the last error of a page the next page with errors open
   const there = await place(tab).textContent();
   await reload(tab);
   await expect(place(tab), "a reload finds the error that was come to").toHaveText(there!);
-  await press(tab, isLast ? "e" : "Shift+e");
-  await expect.poll(() => new URL(tab.url()).pathname).toBe(here);
+  // A key that comes before the queue of the run is there has nowhere to go.
+  await expect(async () => {
+    if (new URL(tab.url()).pathname !== here) await press(tab, isLast ? "e" : "Shift+e");
+    await expect.poll(() => new URL(tab.url()).pathname, { timeout: 3_000 }).toBe(here);
+  }).toPass();
 });
 
 test("by keyboard: a link leads back to the text, and a verdict is taken along as a test that fails until it changes", async ({

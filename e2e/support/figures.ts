@@ -26,9 +26,13 @@ export async function expectNamedF1(tab: Tab, what = ""): Promise<void> {
       const element = walker.currentNode.parentElement!;
       const isSeen = element.checkVisibility() && element.closest(".visually-hidden, script, style") === null;
       if (!isSeen || !/\bF1\b/.test(text)) continue;
-      const around = element.closest<HTMLElement>("table, section, [role=group], [role=row], main > *, main");
-      if (!isNamed(element) && (around === null || !isNamed(around)))
-        found.push(around?.innerText.slice(0, 80) ?? text);
+      let around: HTMLElement | null = element;
+      while (around !== null && !isNamed(around))
+        around =
+          around.parentElement?.closest<HTMLElement>("table, section, [role=group], [role=row], main > *") ??
+          null;
+      if (around === null)
+        found.push(element.closest<HTMLElement>("table, section, main")?.innerText.slice(0, 80) ?? text);
     }
     return found;
   }, METRICS);
@@ -38,14 +42,32 @@ export async function expectNamedF1(tab: Tab, what = ""): Promise<void> {
 /** A figure with what it is called, as it is read: `P 0.71`, `Recall 0.804`, `F1 (characters) 0.79`; no change of one. */
 const FIGURE = /\b(P|R|Precision|Recall|F1)(?: \([^)]*\))?[\s:]*([01]\.\d{2,4})\b(?! →)/g;
 
-/** Nothing that is read on the screen tells the same precision, recall or F1 a second time. */
+/** Each of them is about something of its own, which may have the same figures as the next. */
+const ROWS = "a, tr, li, [role=row], [role=listitem], [role=option]";
+
+/**
+ * Nothing that is read on the screen tells the same precision, recall or F1 a second time: no row of a list or
+ * table, and nothing of the rest.
+ */
 export async function expectFiguresOnce(tab: Tab, what = ""): Promise<void> {
-  const words = await tab.locator("main").innerText();
-  const told = [...words.matchAll(FIGURE)].map(
-    ([, name, value]) => `${name![0]} ${Number(value).toFixed(2)}`,
+  // What stood here while the screen was read may still lie beside it.
+  const parts = await tab
+    .locator("main")
+    .last()
+    .evaluate((main: HTMLElement, selector) => {
+      const rows = [...main.querySelectorAll<HTMLElement>(selector)];
+      const texts = rows.filter((row) => row.querySelector(selector) === null).map((row) => row.innerText);
+      const shown = rows.map((row) => row.style.display);
+      for (const row of rows) row.style.display = "none";
+      texts.push(main.innerText);
+      rows.forEach((row, at) => (row.style.display = shown[at]!));
+      return texts;
+    }, ROWS);
+  const told = parts.map((words) =>
+    [...words.matchAll(FIGURE)].map(([, name, value]) => `${name![0]} ${Number(value).toFixed(2)}`),
   );
   expect(
-    told.filter((one, at) => told.indexOf(one) !== at),
+    told.flatMap((some) => some.filter((one, at) => some.indexOf(one) !== at)),
     `told twice ${what}`,
   ).toEqual([]);
 }

@@ -33,20 +33,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Corpus({ params, searchParams }: Props) {
   const { id } = await params;
   const corpus = await corpusOf(id);
-  const { q, state, kind, lang, site, template, f1of: chosen, ...order } = await loadFilters(searchParams);
+  const { f1of: chosen, sort, desc, ...filters } = await loadFilters(searchParams);
   const where = await store();
   const runs = await where.runs.list(id);
   const scoredBy = scorersOf(runs, corpus.pages);
   const f1of = chosen || (scoredBy[0]?.key ?? "");
   const who = await visitor();
-  const query = pageQueryFor(
-    who,
-    id,
-    pageFilters.parse({
-      ...{ q, state, kind, lang, site, template, f1of },
-      ...{ sort: order.sort, desc: order.desc ? "1" : "0" },
-    }),
-  );
+  const query = pageQueryFor(who, id, pageFilters.parse({ ...filters, f1of, sort, desc: desc ? "1" : "0" }));
   const [first, counts] = await Promise.all([
     where.pages.query(query, { limit: CHUNK }),
     where.pages.facets(query),
@@ -57,7 +50,7 @@ export default async function Corpus({ params, searchParams }: Props) {
       corpus={corpus}
       role={who.person?.role ?? null}
       first={{ ...first, rows: tellRows(who, first.rows) }}
-      firstSearch={apiSearch({ q, state, kind, lang, site, template, f1of, ...order })}
+      firstSearch={apiSearch({ ...filters, f1of, sort, desc })}
       counts={counts}
       scoredBy={scoredBy}
       extractors={EXTRACTORS.map(({ id: extractor, name, summary, params: specs, source }) => ({

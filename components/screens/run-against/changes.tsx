@@ -35,63 +35,71 @@ export function Changes({
   const isFolded = !isWhole && same.length > 1;
   const shown = isFolded ? changes.filter((change) => !isSame(change)) : changes;
   return (
-    <div className={shared.scroll} tabIndex={0} role="region" aria-label="Changes, scrolls sideways">
-      <table className={classes(shared.table, styles.table)} data-testid="run-changes">
-        <thead>
-          <tr>
-            <th scope="col">Extractor</th>
-            <th scope="col" className="no-narrow">
-              Metric
-            </th>
-            {FIGURES.map(({ head, isBelow }) => (
-              <th key={head} scope="col" className={classes("num", isBelow && "no-narrow")}>
-                {head}
+    <div
+      className={shared.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label="Changes, scrolls sideways"
+      data-testid="run-changes"
+    >
+      {shown.length > 0 && (
+        <table className={classes(shared.table, styles.table)}>
+          <thead>
+            <tr>
+              <th scope="col">Extractor</th>
+              <th scope="col" className="no-narrow">
+                Metric
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((change) => {
-            const { after, metric, test, fixed, broken } = change;
-            const isChosen = after === listed.extractor && metric === listed.metric;
-            const [name, , ...figures] = changeRow({
-              ...change,
-              fixed: { length: fixed },
-              broken: { length: broken },
-            });
-            const isSure = test.low > 0 || test.high < 0;
-            return (
-              <tr key={`${after} ${metric}`} aria-current={isChosen || undefined}>
-                <td>
-                  <button
-                    type="button"
-                    className={classes("cut", styles.choose)}
-                    aria-pressed={isChosen}
-                    title={change.before === after ? after : `${change.before}, then ${after}`}
-                    onClick={() => onChoose(after, metric)}
-                  >
-                    {name}
-                  </button>
-                  <span className={classes("t2", styles.below)}>{metricName(metric)}</span>
-                </td>
-                <td className="t2 no-narrow">{metricName(metric)}</td>
-                {FIGURES.map(({ head, isBelow }, at) => (
-                  <td
-                    key={head}
-                    className={classes("num", head === "F1" && isSure && "strong", isBelow && "no-narrow")}
-                  >
-                    {minus(figures[at])}
-                    {head === "F1" && (
-                      <span className={classes("t2", styles.below)}>{minus(figures[2])}</span>
-                    )}
-                    {head === "F1" && <span className={classes("t2", styles.below)}>p {figures[3]}</span>}
+              {FIGURES.map(({ head, isBelow }) => (
+                <th key={head} scope="col" className={classes("num", isBelow && "no-narrow")}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((change) => {
+              const { after, metric, test, fixed, broken } = change;
+              const isChosen = after === listed.extractor && metric === listed.metric;
+              const [name, , ...figures] = changeRow({
+                ...change,
+                fixed: { length: fixed },
+                broken: { length: broken },
+              });
+              const isSure = test.low > 0 || test.high < 0;
+              return (
+                <tr key={`${after} ${metric}`} aria-current={isChosen || undefined}>
+                  <td>
+                    <button
+                      type="button"
+                      className={classes("cut", styles.choose)}
+                      aria-pressed={isChosen}
+                      title={change.before === after ? after : `${change.before}, then ${after}`}
+                      onClick={() => onChoose(after, metric)}
+                    >
+                      {name}
+                    </button>
+                    <span className={classes("t2", styles.below)}>{metricName(metric)}</span>
                   </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                  <td className="t2 no-narrow">{metricName(metric)}</td>
+                  {FIGURES.map(({ head, isBelow }, at) => (
+                    <td
+                      key={head}
+                      className={classes("num", head === "F1" && isSure && "strong", isBelow && "no-narrow")}
+                    >
+                      {minus(figures[at])}
+                      {head === "F1" && (
+                        <span className={classes("t2", styles.below)}>{minus(figures[2])}</span>
+                      )}
+                      {head === "F1" && <span className={classes("t2", styles.below)}>p {figures[3]}</span>}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
       {isFolded && (
         <p className={classes("row small", styles.reading)}>
           {same.length === changes.length
@@ -102,10 +110,12 @@ export function Changes({
           </Button>
         </p>
       )}
-      <p className={classes("small t2", styles.reading)}>
-        F1 is the mean of the later minus the earlier score over pages that both runs scored; bold where its
-        interval leaves 0 out. p is by a paired permutation test. A row shows its pages.
-      </p>
+      {shown.length > 0 && (
+        <p className={classes("small t2", styles.reading)}>
+          F1 is the mean of the later minus the earlier score over pages that both runs scored; bold where its
+          interval leaves 0 out. p is by a paired permutation test. A row shows its pages.
+        </p>
+      )}
     </div>
   );
 }

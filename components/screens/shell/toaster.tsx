@@ -1,5 +1,6 @@
 "use client";
 import { Toaster as Sonner } from "sonner";
+import styles from "./toaster.module.css";
 
 /**
  * Toasts, at the bottom in the middle, three at most: there is the page or a table, while what they speak of
@@ -17,6 +18,7 @@ export function Toaster() {
       expand
       closeButton
       toastOptions={{
+        classNames: { toast: styles.toast!, description: styles.description! },
         style: {
           background: "var(--panel)",
           color: "var(--text)",

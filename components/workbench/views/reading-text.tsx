@@ -55,7 +55,7 @@ export function ReadingText({ page }: { readonly page: Page }) {
 
   const choose = useCallback((leaf: number, shift: boolean) => clickOn(store, leaf, shift), [store]);
   return (
-    <div ref={scroller} className={styles.text} role="region" aria-label="Reading text" tabIndex={0}>
+    <div ref={scroller} className={styles.scroller} role="region" aria-label="Reading text" tabIndex={0}>
       {rows.length === 0 && <p className={styles.empty}>This page has no text.</p>}
       <div
         role="list"

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Operation } from "../../labels/model";
-import { rankedNames } from "../../labels/hidden-names";
+import { rankedNames } from "../../labels/people/hidden-names";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { LabelState } from "../../store/interfaces/labels";
 import type { Store } from "../../store/interfaces/store";

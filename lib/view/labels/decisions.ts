@@ -111,7 +111,7 @@ function decisionOf(
   suggestion: Layer1 | null,
   split: boolean,
 ): Decision {
-  // The longest labelled part speaks for the unit.
+  // The longest part speaks for the unit.
   let best: LabelledInterval | null = null;
   let bestLength = 0;
   let parts = 0;
@@ -123,9 +123,11 @@ function decisionOf(
     covered += length;
     if (length > bestLength) [best, bestLength] = [interval, length];
   }
-  if (best === null) return suggested(suggestion, split);
+  const open = end - start - covered;
+  // A name within a paragraph says nothing about the rest of it, which waits for a word of its own.
+  if (best === null || open > bestLength) return suggested(suggestion, split, best !== null);
   const { layer1, role, origin } = best;
-  return labelled(layer1, role, origin, parts > 1 || covered < end - start);
+  return labelled(layer1, role, origin, parts > 1 || open > 0);
 }
 
 const known = new Map<string, Decision>();
@@ -137,14 +139,14 @@ function shared(key: string, make: () => Decision): Decision {
   return decision;
 }
 
-const suggested = (suggestion: Layer1 | null, isUncertain: boolean): Decision =>
-  shared(`${suggestion} ${isUncertain}`, () => ({
+const suggested = (suggestion: Layer1 | null, isUncertain: boolean, isMixed: boolean): Decision =>
+  shared(`${suggestion} ${isUncertain} ${isMixed} suggested`, () => ({
     layer1: suggestion,
     role: null,
     label: suggestion,
     state: suggestion === null ? "none" : "suggested",
     origin: null,
-    isMixed: false,
+    isMixed,
     isUncertain,
   }));
 

@@ -61,7 +61,9 @@ export function watchView({ strip, onStayed, schedule }: WatchParts): { moved():
   };
   return {
     moved: () => {
-      if (cancel !== null) return;
+      // A moment that began with nothing in the view begins anew with what comes into it.
+      if (cancel !== null && before !== null) return;
+      cancel?.();
       before = strip();
       cancel = schedule(look, MOMENT_MS);
     },

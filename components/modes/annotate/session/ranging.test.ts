@@ -41,6 +41,20 @@ describe("choosing characters by keys", () => {
     expect(partsOf(page, units, decisions).map(({ label }) => label)).toEqual(["author"]);
   });
 
+  test("leaves the rest of the block as it was suggested, and accepting that leaves the characters", () => {
+    const it = bench("<p>By Ann Moor, who has to keep all of this for a while</p>");
+    it.do("last-block", "range", "range.next-word", "range.next-word", "range.other-end", "range.next-word");
+    it.do("label.author");
+    const { decisions } = it.store.state.getState();
+    expect(decisions.units).toMatchObject([{ layer1: "main", state: "suggested", isMixed: true }]);
+    it.do("range.leave", "accept");
+    expect(labelled(it)).toEqual([
+      ["By ", "main", null],
+      ["Ann Moor", "boilerplate", "author"],
+      [", who has to keep all of this for a while", "main", null],
+    ]);
+  });
+
   test("undoes the label with one key", () => {
     const it = bench(BYLINE);
     it.do("last-block", "range", "label.author", "undo");

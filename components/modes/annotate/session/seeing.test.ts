@@ -15,6 +15,7 @@ function reading() {
     "annotate",
     732,
   );
+  workspace.getState().setView("text");
   onTestFinished(watchRead({ annotate: it.store }, workspace));
   return {
     sight: (start: number, end: number) => workspace.getState().sighted({ start, end }),

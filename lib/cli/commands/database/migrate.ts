@@ -59,13 +59,17 @@ export function migrateCommand(terminal: Terminal): Command {
     });
 }
 
+/** Where the page bytes of a database are; nothing else of it is read, as it may hold what no version knows. */
 async function placesIn(url: string): Promise<BodyPlaces> {
-  const [{ openStore }, { objectStoreOf }] = await Promise.all([
-    import("../../../store/open"),
+  const [{ Connection }, { bodyKeeping }, { objectStoreOf }] = await Promise.all([
+    import("../../../store/prisma/connection/connection"),
+    import("../../../store/prisma/bodies"),
     import("../../../store/objects/object-store"),
   ]);
-  const store = await openStore(url, await objectStoreOf(process.env));
-  return store.bodies.places().finally(() => store.close());
+  const connection = await Connection.open(url, await objectStoreOf(process.env));
+  return bodyKeeping(connection, Date.now)
+    .places()
+    .finally(() => connection.close());
 }
 
 const lineOf = ({ table, rows, sha256 }: Moved): string =>
