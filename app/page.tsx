@@ -37,7 +37,11 @@ export default async function Home() {
           <span>
             Winnow shows what an extractor takes for the main content of a page, why, and how right it is.
           </span>
-          {isOffered("reviewer") && <ButtonLink href="/tour">Take the tour</ButtonLink>}
+          {isOffered("reviewer") ? (
+            <ButtonLink href="/tour">Take the tour</ButtonLink>
+          ) : (
+            <ButtonLink href="/tutorial">Learn to label</ButtonLink>
+          )}
         </p>
         {next ? (
           <NextPage anybody={next} corpora={labellingOrder(corpora)} />

@@ -12,6 +12,8 @@ import { optimiseJob } from "@/lib/jobs/optimise-job";
 import { trainJob } from "@/lib/jobs/train-job";
 import { describe as describeTarget } from "@/lib/labels/anchor";
 import type { Operation } from "@/lib/labels/model";
+import { STARTER_NAME } from "@/lib/corpus/starter";
+import { LESSONS } from "@/lib/run/labels/lessons";
 import { parsePage } from "@/lib/page/parsing/parse";
 import { modelFile, modelOf } from "@/lib/recipes/model";
 import type { NewPage } from "@/lib/store/interfaces/pages";
@@ -257,6 +259,59 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
       [{ url: "http://127.0.0.1/" }, 422, "private-address"],
     ] as const)
       await expect(api.content.extract({ body })).rejects.toMatchObject({ status, code });
+  });
+
+  it("of the tutorial, which is graded, and comes first where the labelling order says so", async () => {
+    const { store } = database;
+    const { id: starter } = await api.corpora.create({ body: { name: STARTER_NAME } });
+    await store.pages.add(
+      starter,
+      LESSONS.map(({ key }, at) => ({ ...newPage(at), key, title: key })),
+    );
+    const { id: corpusId } = await api.corpora.create({ body: { name: "For those who have learned" } });
+    await store.pages.add(corpusId, [newPage(0)]);
+    const setup = { evaluation: 0, random: 0, seed: 1, recipe: null, tutorial: true };
+    await store.order.begin({ corpusId, jobId: "order", setup, sample: [] });
+    const ask = () => api.corpora.next({ id: corpusId, body: { annotator: "Tess" } });
+    await expect(ask()).rejects.toMatchObject({ status: 403, code: "tutorial-first" });
+
+    const told = await api.tutorial.lessons({ annotator: "Tess" });
+    expect(told.lessons.map(({ title, state, grade }) => [title, state, grade])).toEqual(
+      LESSONS.map(({ key }) => [key, "open", null]),
+    );
+    const [first] = told.lessons;
+    await expect(api.tutorial.lesson({ id: first!.pageId, annotator: "Tess" })).rejects.toMatchObject({
+      status: 400,
+      code: "not-finished",
+    });
+    await expect(api.tutorial.lesson({ id: pageIds[0]!, annotator: "Tess" })).rejects.toMatchObject({
+      status: 404,
+    });
+    for (const [at, { pageId }] of told.lessons.entries())
+      await api.labels.append({
+        id: pageId,
+        body: {
+          ...{ annotator: "Tess", version: 0, state: "done" },
+          operations: [labelled(at, `${pageId} 1`, at === 0 ? "boilerplate" : "main")],
+        },
+      });
+    const failed = await api.tutorial.lesson({ id: first!.pageId, annotator: "Tess" });
+    expect(failed).toMatchObject({ f1: 0, isPassed: false, version: 1, next: null });
+    expect(failed.errors).toMatchObject([{ error: "missed", label: "boilerplate" }]);
+    await expect(ask()).rejects.toMatchObject({ code: "tutorial-first" });
+    await api.labels.append({
+      id: first!.pageId,
+      body: {
+        ...{ annotator: "Tess", version: 1, state: "done" },
+        operations: [labelled(0, "second try", "main")],
+      },
+    });
+    expect(await api.tutorial.lesson({ id: first!.pageId, annotator: "Tess" })).toMatchObject({
+      ...{ isPassed: true, version: 2, recall: 1, next: null },
+    });
+    expect((await ask()).pageId).not.toBeNull();
+    await api.corpora.remove({ id: corpusId });
+    await api.corpora.remove({ id: starter });
   });
 
   it("of labels that are carried over to the template of a page", async () => {

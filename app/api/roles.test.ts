@@ -29,6 +29,7 @@ const OPEN_TO = {
       "recipes.versions",
     ],
     ...["session.changePassword", "session.everywhere", "tokens.create", "tokens.list", "tokens.revoke"],
+    ...["tutorial.lesson", "tutorial.lessons"],
   ],
   reviewer: [
     ...["annotators.list", "content.explain", "content.extract", "corpora.answers"],

@@ -51,6 +51,7 @@ const GIVEN: Readonly<Record<string, string | object>> = {
   "GET pages/[id]/carrying": "?annotator=Ada&job=nowhere",
   "DELETE pages/[id]/carrying": { annotator: "Ada", job: "nowhere" },
   "GET pages/[id]/carrying/diff": "?annotator=Ada&to=nowhere",
+  "GET tutorial/[id]": "?annotator=Ada",
   "PUT pages/[id]/causes": { ...place, cause: "other", annotator: "Ada" },
   "DELETE pages/[id]/causes": place,
 };

@@ -53,10 +53,13 @@ export async function openToAnnotate(tab: Tab, pageId: string, annotator: string
   await isReady(tab);
 }
 
-/** The labels are loaded, the page is drawn and measured. */
-export async function isReady(tab: Tab): Promise<void> {
+/**
+ * The labels are loaded, the page is drawn and measured.
+ * @param does what its first button says
+ */
+export async function isReady(tab: Tab, does: RegExp = /Accept and next|Done, next page/): Promise<void> {
   await expect(tab.locator('[data-testid="paper"][data-state="ready"]')).toBeVisible();
-  await expect(tab.getByRole("button", { name: /Accept and next|Done, next page/ })).toBeVisible();
+  await expect(tab.getByRole("button", { name: does })).toBeVisible();
   await expect(tab.getByRole("toolbar", { name: "Labels" })).toBeVisible();
 }
 

@@ -19,6 +19,7 @@ import { recipes } from "./resources/recipes";
 import { runs } from "./resources/runs";
 import { accounts, audit, invitations, session, tokens } from "./resources/team";
 import { trainings } from "./resources/trainings";
+import { tutorial } from "./resources/tutorial";
 import { uploads } from "./resources/uploads";
 
 export const ROUTES = {
@@ -42,6 +43,7 @@ export const ROUTES = {
   session,
   tokens,
   trainings,
+  tutorial,
   uploads,
 } as const satisfies { readonly [R in Resource]: Operations<R> };
 

@@ -3,6 +3,8 @@ import { preload } from "react-dom";
 import mono from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2";
 import { earlyRequest } from "@/components/workbench/frame/fitting-preset";
 import { Workspace } from "@/components/screens/page/workspace";
+import { store } from "@/lib/server/db";
+import { isLesson as isLessonPage } from "@/lib/server/labelling/tutorial";
 import { recordOf } from "@/lib/server/route-records";
 import { tellSubject } from "@/lib/server/team/blinding";
 import { hiding } from "@/lib/server/team/hiding";
@@ -21,17 +23,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function PageScreen({ params, searchParams }: Props) {
-  const [{ id: wanted }, { blind }] = await Promise.all([params, searchParams]);
+  const [{ id: wanted }, { blind, tutorial }] = await Promise.all([params, searchParams]);
   const known = await load(wanted);
   // Names that are hidden do not go out at all: what a browser has, it shows to who looks.
   const subject = blind === undefined ? known : withoutNames(known, hiding());
   const { id } = subject.record;
+  const isLesson = tutorial === "1" && (await isLessonPage(await store(), id));
   // What is painted beside the page has markup in it.
   preload(mono, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <>
       <script dangerouslySetInnerHTML={{ __html: earlyRequest(id) }} />
-      <Workspace key={id} subject={subject} />
+      <Workspace key={`${id} ${isLesson}`} subject={isLesson ? { ...subject, isLesson } : subject} />
     </>
   );
 }

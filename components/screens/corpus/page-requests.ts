@@ -1,5 +1,6 @@
 import { toast } from "sonner";
 import { api } from "@/lib/api/client";
+import { RequestError } from "@/lib/api/request-error";
 import { messageOf } from "@/lib/errors";
 import { plural } from "@/components/ui/format";
 
@@ -14,7 +15,12 @@ export async function annotateNext(
     if (pageId === null) toast("Every page of this corpus is labelled, skipped or taken by somebody else");
     else go(`/pages/${pageId}?mode=annotate`);
   } catch (failed) {
-    toast.error("No next page", { description: messageOf(failed), duration: Infinity });
+    const isToLearn = failed instanceof RequestError && failed.code === "tutorial-first";
+    toast.error(isToLearn ? "The tutorial comes first" : "No next page", {
+      ...(isToLearn && { action: { label: "Tutorial", onClick: () => go("/tutorial") } }),
+      description: messageOf(failed),
+      duration: Infinity,
+    });
   }
 }
 

@@ -77,6 +77,15 @@ export const SHELL_ACTIONS: readonly Action<ShellActionState>[] = [
     perform: ({ go }) => go("/tour"),
   },
   {
+    id: "shell.tutorial",
+    label: "Learn to label",
+    group: "Go to",
+    keys: [],
+    hint: "a graded tutorial",
+    when: always,
+    perform: ({ go }) => go("/tutorial"),
+  },
+  {
     id: "shell.palette",
     label: "Search and commands",
     group: "Everywhere",

@@ -28,6 +28,8 @@ export interface WorkspaceRecord {
   };
   /** What came with the page; absent where nothing was looked for beside it. */
   readonly capture?: CaptureFacts | undefined;
+  /** Whether it is labelled as a lesson of the tutorial. */
+  readonly isLesson?: boolean;
 }
 
 /**

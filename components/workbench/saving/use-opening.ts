@@ -26,7 +26,9 @@ export interface Openings<Session> {
 }
 
 /** What a page is labelled for. */
-type Labelled = Pick<PageRow, "slice">;
+interface Labelled extends Pick<PageRow, "slice"> {
+  readonly isLesson: boolean;
+}
 
 export function openings<Session>(open: Openings<Session>["open"]): Openings<Session> {
   return { byPage: new WeakMap(), open };
@@ -44,14 +46,17 @@ export function useOpening<Session extends { readonly sync: Sync }>(
   const pageId = useWorkspace((state) => state.subject.record.id);
   const sha256 = useWorkspace((state) => state.subject.record.sha256);
   const slice = useWorkspace((state) => state.subject.record.slice);
+  const isLesson = useWorkspace((state) => state.subject.isLesson === true);
   const isReady = page !== null && annotator !== null;
-  const store = isReady ? storeOf(kind, page, { pageId, annotator, page: sha256 }, { slice }) : null;
+  const store = isReady
+    ? storeOf(kind, page, { pageId, annotator, page: sha256 }, { slice, isLesson })
+    : null;
   const opening = useStore<StoreApi<Opening<Session>>>(store ?? (annotator === null ? NOBODY : NO_PAGE));
   return {
     opening,
     retry: () => {
       if (isReady && store !== null)
-        void open(kind, store, page, { pageId, annotator, page: sha256 }, { slice });
+        void open(kind, store, page, { pageId, annotator, page: sha256 }, { slice, isLesson });
     },
   };
 }
@@ -64,10 +69,12 @@ function storeOf<Session extends { readonly sync: Sync }>(
 ): StoreApi<Opening<Session>> {
   const ofPage = kind.byPage.get(page) ?? new Map<string, StoreApi<Opening<Session>>>();
   kind.byPage.set(page, ofPage);
-  const known = ofPage.get(desk.annotator);
+  // As a lesson it is labelled without help, whatever was opened before.
+  const key = `${labelled.isLesson ? "lesson" : ""}\n${desk.annotator}`;
+  const known = ofPage.get(key);
   if (known !== undefined) return known;
   const store = createStore<Opening<Session>>(() => ({ status: "opening" }));
-  ofPage.set(desk.annotator, store);
+  ofPage.set(key, store);
   if (typeof window !== "undefined") void open(kind, store, page, desk, labelled);
   return store;
 }

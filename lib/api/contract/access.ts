@@ -104,6 +104,7 @@ export const ACCESS = {
     everywhere: "annotator",
   },
   tokens: { list: "annotator", create: "annotator", revoke: "annotator" },
+  tutorial: { lessons: "annotator", lesson: "annotator" },
   trainings: { list: "reviewer", start: "admin", get: "reviewer", goOn: "admin", remove: "admin" },
   uploads: { create: "admin", put: "admin", remove: "admin" },
 } as const satisfies { readonly [R in Resource]: Readonly<Record<OperationOf<R>, Need>> };

@@ -145,6 +145,7 @@ export const ADDRESSES = {
     everywhere: "DELETE /api/session/everywhere",
   },
   tokens: { list: "GET /api/tokens", create: "POST /api/tokens", revoke: "DELETE /api/tokens/[id]" },
+  tutorial: { lessons: "GET /api/tutorial", lesson: "GET /api/tutorial/[id]" },
   trainings: {
     list: "GET /api/trainings",
     start: "POST /api/trainings",

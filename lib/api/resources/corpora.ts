@@ -82,6 +82,7 @@ export const labellingOrder = z
     evaluation: sliceProgress.describe("the evaluation sample"),
     training: sliceProgress,
     random: share.describe("of the turns of training that were drawn at random"),
+    tutorial: z.boolean().describe("whether annotators get pages only once they have passed the tutorial"),
     seed: z.int(),
     recipe: z.string().nullable().describe("whose doubts it goes by; null where the templates alone decide"),
     createdAt: time,
@@ -107,6 +108,10 @@ const orderRequest = z.object({
     .describe(
       "share of pages that came with gold among the training turns; like all others where it is missing",
     ),
+  tutorial: z
+    .boolean()
+    .exactOptional()
+    .describe("give annotators pages only once they have passed the tutorial"),
   seed: wholeNumber().min(1).max(1_000_000).default(1),
   recipe: recipeInput.nullable().default(null).describe("whose doubts say where most is to be learned"),
   isDrawnAgain: z
@@ -246,7 +251,14 @@ export const corpora = {
         .describe("it is only prepared: kept for five minutes beside the page that is open"),
     }),
     answers: { 200: json(z.strictObject({ pageId: id.nullable() })) },
-    refusals: [NOT_FOUND],
+    refusals: [
+      NOT_FOUND,
+      {
+        status: 403,
+        code: "tutorial-first",
+        about: "The labelling order wants the tutorial to be passed first, and the annotator has not.",
+      },
+    ],
   },
   conflicts: {
     about: "The pages on which people contradict each other, the most disputed first, at most 200 of them.",

@@ -20,6 +20,7 @@ export const orderInput = z.object({
   evaluation: z.int().min(0),
   random: z.number().min(0).max(1),
   known: z.number().min(0).max(MOST_KNOWN).exactOptional(),
+  tutorial: z.boolean().exactOptional(),
   seed: z.int().min(1),
   /** As `recipeFrom` takes it; null where the templates alone decide. */
   recipe: z.union([z.string(), z.looseObject({})]).nullable(),

@@ -19,11 +19,11 @@ export async function orderOf(store: Store, corpusId: string): Promise<Labelling
     const sum = (those: typeof states): number => those.reduce((all, { pages }) => all + pages, 0);
     return { pages: sum(states), done: sum(states.filter(({ state }) => state === "done")) };
   };
-  const { random, seed, recipe } = record.setup;
+  const { random, seed, recipe, tutorial = false } = record.setup;
   return {
     evaluation: of("evaluation"),
     training: of("training"),
-    ...{ random, seed },
+    ...{ random, seed, tutorial },
     recipe: recipe === null ? null : writeRecipe(recipe),
     createdAt: record.createdAt,
     isFinished: record.finishedAt !== null,

@@ -4,6 +4,7 @@ import { excerpts } from "./excerpts";
 import { extract } from "./extract";
 import { pasted, read } from "./glance";
 import { correct, uncorrect } from "./gold";
+import { graded } from "./graded";
 import { keepSample, trySample } from "./sample";
 import { drawing, source, view } from "./show";
 import { twin } from "./twin";
@@ -20,6 +21,7 @@ export const pageTasks = {
   drawing,
   excerpts,
   extract,
+  graded,
   keepSample,
   pasted,
   read,

@@ -11,6 +11,7 @@ export const SCREENS: readonly (readonly [path: string, need: Need])[] = [
   ["/", "annotator"],
   ["/not-allowed", "annotator"],
   ["/tour", "reviewer"],
+  ["/tutorial", "annotator"],
   ["/corpora", "annotator"],
   ["/corpora/*", "annotator"],
   // It names people.

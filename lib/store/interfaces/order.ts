@@ -13,6 +13,8 @@ export interface OrderSetup {
    * where they come up like all others.
    */
   readonly known?: number;
+  /** Whether annotators get pages only once they have passed the tutorial; absent is no. */
+  readonly tutorial?: boolean;
   readonly seed: number;
   /** Whose doubts say where most is to be learned; null where the templates alone decide. */
   readonly recipe: Recipe | null;

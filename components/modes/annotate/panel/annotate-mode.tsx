@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { PAGE_VERDICTS, type PageVerdict } from "@/lib/labels/model";
 import { NameQuestion } from "@/components/workbench/identity/name-question";
 import { Who } from "@/components/workbench/identity/who";
@@ -20,6 +20,8 @@ import { isSkipped } from "@/components/modes/annotate/actions/skipping";
 import { skipWords } from "@/lib/view/labels/skip-words";
 import { verdictStep } from "@/components/modes/annotate/actions/labelling";
 import { CarryDialog } from "@/components/modes/annotate/carry/carry-dialog";
+import { LessonTab, useLessonWords } from "@/components/modes/annotate/lesson/lesson-tab";
+import { whenGraded } from "@/components/modes/annotate/lesson/lesson-state";
 import { CarriedNote } from "@/components/modes/annotate/carry/carried-note";
 import styles from "./annotate-mode.module.css";
 import { GuideTab } from "./guide-tab";
@@ -47,7 +49,7 @@ import { useAnnotate, useBlindness, useSession } from "@/components/modes/annota
 // In one script with the rest: a script of its own would bring along another copy of what both need.
 export { AnnotateInSheet } from "./in-sheet";
 
-type Tab = "text" | "blocks" | "guide";
+type Tab = "lesson" | "text" | "blocks" | "guide";
 
 /**
  * The panel of annotate mode: gold text, block tree, guide, and the one button that matters. It also drives
@@ -89,7 +91,9 @@ const TAB_ACTIONS: readonly Action<Tabbing>[] = [
 
 function OpenPanel({ session }: { readonly session: Session }) {
   useDriver(session);
-  const [tab, setTab] = useState<Tab>("text");
+  const isLesson = useWorkspace(({ subject }) => subject.isLesson === true);
+  const [tab, setTab] = useState<Tab>(isLesson ? "lesson" : "text");
+  useEffect(() => (isLesson ? whenGraded(session, () => setTab("lesson")) : undefined), [session, isLesson]);
   useActions(TAB_ACTIONS, { tab, setTab });
   return (
     <div className={panel.panel}>
@@ -98,6 +102,9 @@ function OpenPanel({ session }: { readonly session: Session }) {
         value={tab}
         onChange={setTab}
         tabs={[
+          ...(isLesson
+            ? [{ value: "lesson" as const, label: "Lesson", content: <LessonTab session={session} /> }]
+            : []),
           { value: "text", label: "Text", content: <TextTab session={session} /> },
           {
             value: "blocks",
@@ -139,7 +146,10 @@ function Foot({ session }: { readonly session: Session }) {
   const labelState = useAnnotate(session, (state) => state.labelState);
   const flood = useAnnotate(session, (state) => state.flood);
   const own = useOwnKeys();
-  const isBlindHere = useBlindness(session) !== null;
+  const why = useBlindness(session);
+  const isBlindHere = why !== null;
+  const isLesson = why === "lesson";
+  const lessonWords = useLessonWords(session);
   return (
     <div className={panel.foot}>
       <div className={panel.summary}>
@@ -153,9 +163,11 @@ function Foot({ session }: { readonly session: Session }) {
         >
           {flood !== null
             ? "Flood"
-            : labelState === "done" || isBlindHere
-              ? "Done, next page"
-              : "Accept and next"}
+            : isLesson
+              ? lessonWords
+              : labelState === "done" || isBlindHere
+                ? "Done, next page"
+                : "Accept and next"}
         </Button>
         <Button {...shownKey(own, "annotate.skip")} onClick={() => session.annotate.perform("annotate.skip")}>
           Skip

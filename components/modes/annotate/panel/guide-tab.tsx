@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "@/lib/api/client";
 import type { GuidelinesAnswer } from "@/lib/api/resources/guidelines";
@@ -23,7 +24,7 @@ export function GuideTab({ session }: { readonly session: Session }) {
       <CorpusGuidelines session={session} />
       <p>
         Main is what a reader came for. Label what is there, not what should be: which roles count as content
-        is chosen at export.
+        is chosen at export. The <Link href="/tutorial">tutorial</Link> has a few pages to try it on.
       </p>
       <Labels />
     </div>

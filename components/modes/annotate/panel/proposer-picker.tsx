@@ -33,12 +33,18 @@ export function Proposer({ session }: { readonly session: Session }) {
       className="small t2"
       data-testid="proposer"
       title={
-        why === "evaluation"
-          ? "Extractors are scored by this page, so none of them proposes what is labelled on it"
-          : `One training page in ${WITHOUT_PROPOSALS} is labelled without proposals, to see what they change`
+        why === "lesson"
+          ? "Whoever learns to label is not told what to say"
+          : why === "evaluation"
+            ? "Extractors are scored by this page, so none of them proposes what is labelled on it"
+            : `One training page in ${WITHOUT_PROPOSALS} is labelled without proposals, to see what they change`
       }
     >
-      {why === "evaluation" ? "Evaluation page, no proposals" : "No proposals on this page"}
+      {why === "lesson"
+        ? "Tutorial, no proposals"
+        : why === "evaluation"
+          ? "Evaluation page, no proposals"
+          : "No proposals on this page"}
     </span>
   );
 }

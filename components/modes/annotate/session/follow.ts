@@ -2,6 +2,7 @@ import { messageOf } from "@/lib/errors";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 import { mustBeThere, nextPage } from "./next-page";
+import { followLesson } from "@/components/modes/annotate/lesson/follow-lesson";
 import { rememberSkip, takeLastSkip } from "./last-skip";
 import type { Session } from "./session";
 
@@ -29,6 +30,7 @@ const SAVING_MS = 2_000;
  */
 export async function follow(session: Session, request: Request, way: Way): Promise<void> {
   try {
+    if (way.subject.isLesson === true) return await followLesson(session, request, way);
     if (request === "skip page") rememberSkip(session.desk);
     const next =
       request === "previous page"

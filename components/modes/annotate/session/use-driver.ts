@@ -113,9 +113,12 @@ function inAWhile(run: () => void): () => void {
 /** Have the next page ready as long as this one is labelled; it waits until this one is drawn. */
 function prepareWhileHere({ desk }: Session, workspace: WorkspaceStore): () => void {
   const stop = new AbortController();
-  const { corpusId } = workspace.getState().subject.record;
+  const {
+    record: { corpusId },
+    isLesson,
+  } = workspace.getState().subject;
   const prepare = () => {
-    if (document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden" || isLesson === true) return;
     // Whoever gets there without it waits a little longer, that is all.
     const asked = new URLSearchParams(location.search).get("w");
     prepareNext(corpusId, desk, presetFor(asked, window.innerWidth), stop.signal).catch(() => undefined);

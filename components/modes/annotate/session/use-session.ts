@@ -8,22 +8,32 @@ import type { AnnotateState } from "@/components/modes/annotate/state/annotate-s
 import { proposedAhead, proposersOf } from "./ahead";
 import { browserShelf, placesOn } from "@/components/modes/annotate/state/places";
 import { resume } from "./resuming";
-import { openSession, type Session } from "./session";
+import { openSession, type Proposers, type Session } from "./session";
 
 /** Where the annotators of this browser were on pages that are not done. */
 export const PLACES = placesOn(browserShelf());
 
-const SESSIONS = openings(async ({ slice, ...parts }) => {
+/** Who learns to label is not told what to say. */
+const NOBODY: Proposers = {
+  extractors: [],
+  ask: () => Promise.reject(new Error("nobody proposes on a lesson")),
+  proposer: null,
+};
+
+const SESSIONS = openings(async ({ slice, isLesson, ...parts }) => {
   const { page, desk } = parts;
-  const proposers = proposersOf(page, desk, slice);
-  const session = await openSession({ ...parts, ...proposers, proposed: proposedAhead(page, desk) });
+  const proposers = isLesson ? NOBODY : proposersOf(page, desk, slice);
+  const proposed = isLesson ? undefined : proposedAhead(page, desk);
+  const session = await openSession({ ...parts, ...proposers, proposed });
   resume(session, PLACES);
   return session;
 });
 
 /** Why the page of a session is labelled without proposals; null where it is not. */
-export function useBlindness({ desk }: Session): Blindness | null {
-  return useWorkspace(({ subject }) => blindness(subject.record.slice, desk.pageId, desk.annotator));
+export function useBlindness({ desk }: Session): Blindness | "lesson" | null {
+  return useWorkspace(({ subject: { record, isLesson } }) =>
+    isLesson === true ? "lesson" : blindness(record.slice, desk.pageId, desk.annotator),
+  );
 }
 
 /** The session of the open page and annotator. */

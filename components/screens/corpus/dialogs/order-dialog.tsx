@@ -58,6 +58,7 @@ export function OrderDialog({
   const [recipe, setRecipe] = useState("");
   const [random, setRandom] = useState(10);
   const [known, setKnown] = useState(0);
+  const [tutorialAsked, setTutorialAsked] = useState<boolean | null>(null);
   const [seed, setSeed] = useState(1);
   const [isDrawnAgain, setDrawnAgain] = useState(false);
   const { isBusy, error, attempt } = useAttempt();
@@ -71,6 +72,7 @@ export function OrderDialog({
     );
     return () => stop.abort();
   }, [open, corpus.id]);
+  const tutorial = tutorialAsked ?? order?.tutorial ?? false;
   const usual = Math.min(USUAL_SAMPLE, Math.ceil(corpus.pages / 10));
   const evaluation = asked ?? order?.evaluation.pages ?? usual;
   const missing = !isWhole(evaluation, 0, MOST)
@@ -90,6 +92,7 @@ export function OrderDialog({
       const body = {
         ...{ evaluation, random: random / 100, seed, recipe: chosen, isDrawnAgain },
         ...(known > 0 && { known: known / 100 }),
+        ...(tutorial && { tutorial }),
       };
       const job = await api.corpora.makeOrder({ id: corpus.id, body });
       onOpenChange(false);
@@ -196,6 +199,18 @@ export function OrderDialog({
           step={1}
           onChange={setKnown}
         />
+      </Labelled>
+      <Labelled
+        label="Tutorial"
+        doc="Annotators get pages of this corpus only once they agree with the gold of a few starter pages"
+      >
+        <Checkbox
+          aria-label="The tutorial comes first"
+          checked={tutorial}
+          onChange={({ target }) => setTutorialAsked(target.checked)}
+        >
+          The tutorial comes first
+        </Checkbox>
       </Labelled>
       <Labelled label="Seed" doc="The same seed gives the same order">
         <NumberField label="Seed" value={seed} min={1} max={MOST} step={1} onChange={setSeed} />

@@ -1,6 +1,7 @@
 import { corpora as routes } from "@/lib/api/resources/corpora";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
+import { mustHaveLearned } from "@/lib/server/labelling/tutorial";
 import { ownName } from "@/lib/server/team/blinding";
 
 /**
@@ -17,9 +18,11 @@ const AHEAD_MS = 5 * 60_000;
 export const POST = route<{ id: string }>(async (request, { id }, who) => {
   const { annotator: asked, after, ahead = false } = await jsonBody(request, routes.next.body);
   const name = ownName(who, asked);
-  const { corpora, labels } = await store();
+  const where = await store();
+  const { corpora, labels } = where;
   // Before a name is made known that has nothing to do here.
   await corpora.get(id);
+  await mustHaveLearned(where, id, who, name);
   const annotator = await labels.ensureAnnotator(name);
   const now = Date.now();
   const pageId = ahead

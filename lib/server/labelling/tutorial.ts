@@ -1,0 +1,109 @@
+/** The graded tutorial: pages of the starter corpus, labelled by somebody and compared with their gold. */
+import type { LessonAnswer, LessonGradeAnswer } from "../../api/resources/tutorial";
+import { goldInUse } from "../../corpus/gold-in-use";
+import { STARTER_NAME } from "../../corpus/starter";
+import { NotFoundError, UsageError } from "../../errors";
+import { LESSONS, type Lesson } from "../../run/labels/lessons";
+import type { LessonGrade } from "../../run/labels/lesson-grade";
+import type { AnnotationSet } from "../../store/interfaces/labels";
+import type { PageRecord } from "../../store/interfaces/pages";
+import type { Store } from "../../store/interfaces/store";
+import type { Who } from "../requests/gate";
+import { ForbiddenError } from "../requests/guard";
+import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "../pages/page-threads";
+
+type Reads = Pick<Store, "corpora" | "pages" | "labels">;
+
+interface StoredLesson extends Lesson {
+  readonly record: PageRecord;
+}
+
+/** The lessons whose pages are in this database; none where the starter corpus was removed. */
+async function storedLessons({ corpora, pages }: Reads): Promise<readonly StoredLesson[]> {
+  const corpus = await corpora.findByName(STARTER_NAME);
+  if (corpus === null) return [];
+  const found = await Promise.all(
+    LESSONS.map(async (lesson) => ({ ...lesson, record: await pages.findByKey(corpus.id, lesson.key) })),
+  );
+  return found.flatMap(({ record, ...lesson }) => (record === null ? [] : [{ ...lesson, record }]));
+}
+
+/** Whether a page is one of them. */
+export async function isLesson(store: Reads, pageId: string): Promise<boolean> {
+  return (await storedLessons(store)).some(({ record }) => record.id === pageId);
+}
+
+/** What somebody did on a page; null where that is nothing. */
+async function setOf({ labels }: Reads, pageId: string, name: string): Promise<AnnotationSet | null> {
+  const annotator = (await labels.annotators()).find((known) => known.name === name);
+  return annotator === undefined ? null : labels.load(pageId, annotator.id);
+}
+
+function gradeOf(store: Reads, record: PageRecord, set: AnnotationSet): Promise<LessonGrade> {
+  const gold = goldInUse(record);
+  return pageThreads().run("graded", {
+    what: "grading this lesson",
+    subject: record.id,
+    isHeavy: areHeavy(record.bytes),
+    limitMs: EXTRACTION_LIMIT_MS,
+    key: `${record.id} ${record.sha256} ${set.annotatorId} ${set.version} ${gold.corrections?.length ?? 0}`,
+    load: async () => ({ page: await sentPage(store, record), gold, operations: set.operations }),
+  });
+}
+
+/** The lessons in their order, and how somebody did on them. */
+export async function lessonsOf(store: Reads, name: string): Promise<readonly LessonAnswer[]> {
+  const lessons = await storedLessons(store);
+  return Promise.all(
+    lessons.map(async ({ record, teaches }) => {
+      const set = await setOf(store, record.id, name);
+      const told = { pageId: record.id, title: record.title || record.key, teaches };
+      if (set?.state !== "done") return { ...told, state: set?.state ?? "open", grade: null };
+      const { precision, recall, f1, isPassed } = await gradeOf(store, record, set);
+      return { ...told, state: set.state, grade: { precision, recall, f1, isPassed } };
+    }),
+  );
+}
+
+/** Whether somebody has passed all lessons; without lessons there is nothing to pass. */
+export async function hasPassed(store: Reads, name: string): Promise<boolean> {
+  return (await lessonsOf(store, name)).every(({ grade }) => grade?.isPassed === true);
+}
+
+/**
+ * That somebody may get pages of a corpus: its labelling order does not ask for the tutorial, they have passed it, or
+ * they are more than an annotator.
+ * @throws ForbiddenError `tutorial-first`
+ */
+export async function mustHaveLearned(
+  store: Reads & Pick<Store, "order">,
+  corpusId: string,
+  { person }: Who,
+  name: string,
+): Promise<void> {
+  if (person !== null && person.role !== "annotator") return;
+  const order = await store.order.get(corpusId);
+  if (order?.setup.tutorial !== true || (await hasPassed(store, name))) return;
+  throw new ForbiddenError(
+    "tutorial-first",
+    `this corpus gives its pages to those who have passed the tutorial: ${name} has not yet`,
+  );
+}
+
+/**
+ * How somebody did on a lesson, text by text.
+ * @throws NotFoundError where the page is no lesson; UsageError `not-finished`
+ */
+export async function lessonGrade(store: Reads, pageId: string, name: string): Promise<LessonGradeAnswer> {
+  const lessons = await storedLessons(store);
+  const at = lessons.findIndex(({ record }) => record.id === pageId);
+  if (at < 0) throw new NotFoundError("lesson", pageId);
+  const set = await setOf(store, pageId, name);
+  if (set?.state !== "done") throw new UsageError("not-finished", `${name} has not finished this lesson`);
+  const grade = await gradeOf(store, lessons[at]!.record, set);
+  const others = await lessonsOf(store, name);
+  const waiting = [...others.slice(at + 1), ...others.slice(0, at)].find(
+    (other) => other.grade?.isPassed !== true,
+  );
+  return { ...grade, version: set.version, next: waiting?.pageId ?? null };
+}
