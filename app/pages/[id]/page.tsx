@@ -4,7 +4,7 @@ import mono from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin
 import { earlyRequest } from "@/components/workbench/frame/fitting-preset";
 import { Workspace } from "@/components/screens/page/workspace";
 import { store } from "@/lib/server/db";
-import { isLesson as isLessonPage } from "@/lib/server/labelling/tutorial";
+import { lessonAt } from "@/lib/server/labelling/tutorial";
 import { recordOf } from "@/lib/server/route-records";
 import { tellSubject } from "@/lib/server/team/blinding";
 import { hiding } from "@/lib/server/team/hiding";
@@ -28,13 +28,16 @@ export default async function PageScreen({ params, searchParams }: Props) {
   // Names that are hidden do not go out at all: what a browser has, it shows to who looks.
   const subject = blind === undefined ? known : withoutNames(known, hiding());
   const { id } = subject.record;
-  const isLesson = tutorial === "1" && (await isLessonPage(await store(), id));
+  const lesson = tutorial === "1" ? await lessonAt(await store(), id) : null;
   // What is painted beside the page has markup in it.
   preload(mono, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <>
       <script dangerouslySetInnerHTML={{ __html: earlyRequest(id) }} />
-      <Workspace key={`${id} ${isLesson}`} subject={isLesson ? { ...subject, isLesson } : subject} />
+      <Workspace
+        key={`${id} ${lesson?.at ?? ""}`}
+        subject={lesson === null ? subject : { ...subject, lesson }}
+      />
     </>
   );
 }

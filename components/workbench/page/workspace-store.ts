@@ -17,6 +17,14 @@ export const PRESETS = [366, 390, 512, 732, 1024, 1366] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Page, corpus and place in its order: what the server knows when the workspace opens. */
+/** Where in the tutorial a page is. */
+export interface LessonPlace {
+  /** From 1. */
+  readonly at: number;
+  readonly of: number;
+  readonly teaches: string;
+}
+
 export interface WorkspaceRecord {
   readonly record: PageRecord;
   readonly corpusName: string;
@@ -28,8 +36,8 @@ export interface WorkspaceRecord {
   };
   /** What came with the page; absent where nothing was looked for beside it. */
   readonly capture?: CaptureFacts | undefined;
-  /** Whether it is labelled as a lesson of the tutorial. */
-  readonly isLesson?: boolean;
+  /** Which lesson of the tutorial it is labelled as; absent where it is none. */
+  readonly lesson?: LessonPlace;
 }
 
 /**

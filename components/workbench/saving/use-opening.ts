@@ -46,7 +46,7 @@ export function useOpening<Session extends { readonly sync: Sync }>(
   const pageId = useWorkspace((state) => state.subject.record.id);
   const sha256 = useWorkspace((state) => state.subject.record.sha256);
   const slice = useWorkspace((state) => state.subject.record.slice);
-  const isLesson = useWorkspace((state) => state.subject.isLesson === true);
+  const isLesson = useWorkspace((state) => state.subject.lesson !== undefined);
   const isReady = page !== null && annotator !== null;
   const store = isReady
     ? storeOf(kind, page, { pageId, annotator, page: sha256 }, { slice, isLesson })

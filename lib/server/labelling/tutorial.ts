@@ -28,9 +28,14 @@ async function storedLessons({ corpora, pages }: Reads): Promise<readonly Stored
   return found.flatMap(({ record, ...lesson }) => (record === null ? [] : [{ ...lesson, record }]));
 }
 
-/** Whether a page is one of them. */
-export async function isLesson(store: Reads, pageId: string): Promise<boolean> {
-  return (await storedLessons(store)).some(({ record }) => record.id === pageId);
+/** Which of them a page is, from 1; null where it is none. */
+export async function lessonAt(
+  store: Reads,
+  pageId: string,
+): Promise<{ readonly at: number; readonly of: number; readonly teaches: string } | null> {
+  const lessons = await storedLessons(store);
+  const at = lessons.findIndex(({ record }) => record.id === pageId);
+  return at < 0 ? null : { at: at + 1, of: lessons.length, teaches: lessons[at]!.teaches };
 }
 
 /** What somebody did on a page; null where that is nothing. */

@@ -6,6 +6,7 @@ import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import { cursorAt } from "@/lib/view/labels/cursor";
 import { labelStyle } from "@/lib/view/labels/label-style";
 import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
+import { useWorkspace } from "@/components/workbench/page/context";
 import { classes } from "@/components/ui/classes";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import type { Action } from "@/components/ui/keys/actions";
@@ -31,8 +32,17 @@ export function LessonTab({ session }: { readonly session: Session }) {
 }
 
 function Task() {
+  const lesson = useWorkspace(({ subject }) => subject.lesson);
   return (
     <>
+      {lesson !== undefined && (
+        <p>
+          <strong>
+            Lesson {lesson.at} of {lesson.of}.
+          </strong>{" "}
+          {lesson.teaches}
+        </p>
+      )}
       <p>
         Label what a reader came for as main, and what has a name of its own as that: a headline as title, a
         byline as author and date. What you leave without a label counts as boilerplate.

@@ -91,7 +91,7 @@ const TAB_ACTIONS: readonly Action<Tabbing>[] = [
 
 function OpenPanel({ session }: { readonly session: Session }) {
   useDriver(session);
-  const isLesson = useWorkspace(({ subject }) => subject.isLesson === true);
+  const isLesson = useWorkspace(({ subject }) => subject.lesson !== undefined);
   const [tab, setTab] = useState<Tab>(isLesson ? "lesson" : "text");
   useEffect(() => (isLesson ? whenGraded(session, () => setTab("lesson")) : undefined), [session, isLesson]);
   useActions(TAB_ACTIONS, { tab, setTab });

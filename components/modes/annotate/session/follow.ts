@@ -30,7 +30,7 @@ const SAVING_MS = 2_000;
  */
 export async function follow(session: Session, request: Request, way: Way): Promise<void> {
   try {
-    if (way.subject.isLesson === true) return await followLesson(session, request, way);
+    if (way.subject.lesson !== undefined) return await followLesson(session, request, way);
     if (request === "skip page") rememberSkip(session.desk);
     const next =
       request === "previous page"

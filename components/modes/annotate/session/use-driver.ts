@@ -115,10 +115,10 @@ function prepareWhileHere({ desk }: Session, workspace: WorkspaceStore): () => v
   const stop = new AbortController();
   const {
     record: { corpusId },
-    isLesson,
+    lesson,
   } = workspace.getState().subject;
   const prepare = () => {
-    if (document.visibilityState === "hidden" || isLesson === true) return;
+    if (document.visibilityState === "hidden" || lesson !== undefined) return;
     // Whoever gets there without it waits a little longer, that is all.
     const asked = new URLSearchParams(location.search).get("w");
     prepareNext(corpusId, desk, presetFor(asked, window.innerWidth), stop.signal).catch(() => undefined);

@@ -31,8 +31,8 @@ const SESSIONS = openings(async ({ slice, isLesson, ...parts }) => {
 
 /** Why the page of a session is labelled without proposals; null where it is not. */
 export function useBlindness({ desk }: Session): Blindness | "lesson" | null {
-  return useWorkspace(({ subject: { record, isLesson } }) =>
-    isLesson === true ? "lesson" : blindness(record.slice, desk.pageId, desk.annotator),
+  return useWorkspace(({ subject: { record, lesson } }) =>
+    lesson !== undefined ? "lesson" : blindness(record.slice, desk.pageId, desk.annotator),
   );
 }
 
