@@ -2,6 +2,8 @@
 import { ran } from "../../lib/store/run-recipe.fixture";
 import { scored } from "../../lib/evaluation/scoring/grade";
 import { DEFAULTS } from "../../lib/optimise/search/setup-names";
+import { STARTER_NAME } from "../../lib/corpus/starter";
+import { LESSONS } from "../../lib/run/labels/lessons";
 import { modelOf } from "../../lib/recipes/model";
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
@@ -16,7 +18,7 @@ type Handler = (
 ) => Promise<Response>;
 
 /** Queries without which a route would refuse the request for another reason. */
-const QUERIES: Readonly<Record<string, string>> = {
+const QUERIES: Record<string, string> = {
   "annotators/waiting": "?annotator=Ada",
   "corpora/[id]/flips": "?extractor=lqf",
   "corpora/[id]/errors": "?x=lqf&page=x",
@@ -28,6 +30,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   "runs/[id]/pages": "?extractor=lqf&metric=shingle-4",
   "pages/[id]/labels": "?annotator=Stranger",
   "pages/[id]/labels/version": "?annotator=Stranger",
+  tutorial: "?annotator=Ada",
+  "tutorial/[id]": "?annotator=Ada",
 };
 
 const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
@@ -60,12 +64,24 @@ beforeAll(async () => {
   const resource = { url: "http://a.example/a.woff2", type: "font/woff2", bytes };
   const capture = { source: "warc", wanted: 1, missing: 0, missed: [], resources: [resource] } as const;
   await store.pages.add(corpus.id, [
-    { key: "a", bytes, title: "A", gold: { id: "a", text: "one" }, capture, ...unknown },
-    { key: "b", bytes, title: "B", gold: { id: "b", text: "two" }, ...unknown },
+    { key: "a", bytes, title: "A", gold: { id: "a", text: "one" }, capture, template: "1", ...unknown },
+    { key: "b", bytes, title: "B", gold: { id: "b", text: "two" }, template: "1", ...unknown },
   ]);
-  const [pageId = ""] = await store.pages.ids({ corpusId: corpus.id });
+  const [pageId = "", otherId = ""] = await store.pages.ids({ corpusId: corpus.id });
   const ada = await store.labels.ensureAnnotator("Ada");
   await store.labels.setState(pageId, ada.id, "done");
+  const carrying = await store.jobs.enqueue({
+    kind: "carry",
+    title: "t",
+    input: { pageId, annotator: "Ada" },
+  });
+  QUERIES["pages/[id]/carrying"] = `?annotator=Ada&job=${carrying.id}`;
+  QUERIES["pages/[id]/carrying/diff"] = `?annotator=Ada&to=${otherId}`;
+  const starter = await store.corpora.create({ name: STARTER_NAME, description: "" });
+  const lesson = { bytes, title: "L", gold: { id: "l", text: "one two" }, ...unknown };
+  await store.pages.add(starter.id, [{ key: LESSONS[0]!.key, ...lesson }]);
+  const [lessonId = ""] = await store.pages.ids({ corpusId: starter.id });
+  await store.labels.setState(lessonId, ada.id, "done");
   const keys = ["lqf", "bte"];
   const run = await store.runs.create(
     {
@@ -112,6 +128,7 @@ beforeAll(async () => {
     recipes: recipe.id,
     corpora: corpus.id,
     pages: pageId,
+    tutorial: lessonId,
     runs: run.id,
     jobs: job.id,
     models: model.id,
