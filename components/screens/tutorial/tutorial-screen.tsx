@@ -5,7 +5,7 @@ import { api } from "@/lib/api/client";
 import type { LessonAnswer } from "@/lib/api/resources/tutorial";
 import { messageOf } from "@/lib/errors";
 import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
-import { lessonHref } from "@/components/modes/annotate/lesson/lesson-state";
+import { lessonHref } from "@/components/modes/annotate/session/lesson";
 import { Screen } from "@/components/screens/shell/screen";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Empty, Failure } from "@/components/ui/controls/empty";

@@ -16,7 +16,6 @@ import type { PageView } from "@/lib/view/page/page-views";
 export const PRESETS = [366, 390, 512, 732, 1024, 1366] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Page, corpus and place in its order: what the server knows when the workspace opens. */
 /** Where in the tutorial a page is. */
 export interface LessonPlace {
   /** From 1. */
@@ -25,6 +24,7 @@ export interface LessonPlace {
   readonly teaches: string;
 }
 
+/** Page, corpus and place in its order: what the server knows when the workspace opens. */
 export interface WorkspaceRecord {
   readonly record: PageRecord;
   readonly corpusName: string;

@@ -14,7 +14,7 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import { plural, score } from "@/components/ui/format";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 import type { Session } from "@/components/modes/annotate/session/session";
-import { isGraded, lessonOf, TUTORIAL } from "./lesson-state";
+import { isGraded, lessonOf, TUTORIAL } from "@/components/modes/annotate/session/lesson";
 import styles from "./lesson.module.css";
 
 /** What to do on a lesson, and once it is graded how the labels differ from the gold, text by text. */

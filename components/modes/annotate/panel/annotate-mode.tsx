@@ -21,7 +21,7 @@ import { skipWords } from "@/lib/view/labels/skip-words";
 import { verdictStep } from "@/components/modes/annotate/actions/labelling";
 import { CarryDialog } from "@/components/modes/annotate/carry/carry-dialog";
 import { LessonTab, useLessonWords } from "@/components/modes/annotate/lesson/lesson-tab";
-import { whenGraded } from "@/components/modes/annotate/lesson/lesson-state";
+import { whenGraded } from "@/components/modes/annotate/session/lesson";
 import { CarriedNote } from "@/components/modes/annotate/carry/carried-note";
 import styles from "./annotate-mode.module.css";
 import { GuideTab } from "./guide-tab";

@@ -2,7 +2,7 @@ import { messageOf } from "@/lib/errors";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 import { mustBeThere, nextPage } from "./next-page";
-import { followLesson } from "@/components/modes/annotate/lesson/follow-lesson";
+import { followLesson } from "./follow-lesson";
 import { rememberSkip, takeLastSkip } from "./last-skip";
 import type { Session } from "./session";
 

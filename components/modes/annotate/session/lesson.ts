@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { LessonGradeAnswer } from "@/lib/api/resources/tutorial";
-import type { Session } from "@/components/modes/annotate/session/session";
+import type { Session } from "./session";
 
 /** What a lesson was graded with; null while it was not. */
 interface LessonState {

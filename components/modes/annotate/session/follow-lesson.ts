@@ -1,8 +1,8 @@
 import { api } from "@/lib/api/client";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
-import type { Session } from "@/components/modes/annotate/session/session";
-import type { Way } from "@/components/modes/annotate/session/follow";
-import { isGraded, lessonHref, lessonOf, TUTORIAL } from "./lesson-state";
+import type { Session } from "./session";
+import type { Way } from "./follow";
+import { isGraded, lessonHref, lessonOf, TUTORIAL } from "./lesson";
 
 const PATIENCE_MS = 15_000;
 
