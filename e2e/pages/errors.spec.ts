@@ -185,10 +185,13 @@ test("by keyboard: after the last error of a page the next page with errors open
   const [, at, of] = /page (\d+) of (\d+)/.exec((await place(tab).textContent())!)!;
   const isLast = at === of;
   const here = new URL(tab.url()).pathname;
-  // From the last page of the queue there is only the way back.
-  if (isLast) await press(tab, "Escape", "e", "Shift+e");
-  else await press(tab, "e");
-  await expect.poll(() => new URL(tab.url()).pathname).not.toBe(here);
+  // From the last page of the queue there is only the way back. A key that comes before the queue is there has nowhere
+  // to go.
+  await expect(async () => {
+    if (new URL(tab.url()).pathname === here)
+      await press(tab, ...(isLast ? ["Escape", "e", "Shift+e"] : ["e"]));
+    await expect.poll(() => new URL(tab.url()).pathname, { timeout: 3_000 }).not.toBe(here);
+  }).toPass();
   await expect(section(tab)).toBeVisible();
   await expect(place(tab)).toContainText(`page ${Number(at) + (isLast ? -1 : 1)} of ${of}`);
   await expect(tab).toHaveURL(/leaves=\d+-\d+/);

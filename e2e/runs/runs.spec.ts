@@ -154,12 +154,11 @@ test("by keyboard: A and B are chosen in the table, swapped, and their fixed pag
     "true",
   );
   const shown = tab.getByRole("radiogroup", { name: "Pages to list" });
-  const [fixed, broken] = await Promise.all(
-    [1, 2].map(async (at) =>
-      Number((await shown.locator("label").nth(at).textContent())!.replace(/\D/g, "")),
-    ),
-  );
-  expect(broken!, "the worse of two loses on some page").toBeGreaterThan(0);
+  const counted = async (at: number): Promise<number> =>
+    Number((await shown.locator("label").nth(at).textContent())!.replace(/\D/g, ""));
+  // The pages of this pair come a moment after its names.
+  await expect.poll(() => counted(2), { message: "the worse of two loses on some page" }).toBeGreaterThan(0);
+  const [fixed, broken] = await Promise.all([1, 2].map(counted));
   await tab.getByRole("radio", { name: /^Broken/ }).focus();
   await press(tab, "Space");
   await expect(tab).toHaveURL(/show=broken/);

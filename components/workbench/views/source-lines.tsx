@@ -29,6 +29,8 @@ import { useFocusOnOpening } from "./use-focus-on-opening";
 
 const ROW = 17;
 const GUTTER = 48;
+/** Characters of a row while nobody knows how many fit. */
+const UNFOLDED = 10_000;
 /** What the width of a character is measured with. */
 const SAMPLE = "0".repeat(100);
 const NO_SPANS: readonly Span[] = [];
@@ -114,7 +116,8 @@ function Lines({
     if (element !== null) setAdvance(element.getBoundingClientRect().width / SAMPLE.length);
   }, []);
   const { width } = useSize(scroller);
-  const columns = Math.max(20, Math.floor((width - GUTTER - 8) / advance));
+  // Until its width is known no line is folded: what is drawn first would be drawn anew at once.
+  const columns = width === 0 ? UNFOLDED : Math.max(20, Math.floor((width - GUTTER - 8) / advance));
   const ink = useMemo(() => inkOf(page.html), [page]);
   const rows = useMemo(() => rowsOf(page.html, columns), [page, columns]);
   const order = useMemo(() => nodesBySource(positions), [positions]);
