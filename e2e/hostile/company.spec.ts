@@ -11,11 +11,11 @@ const READERS = 100;
 const SECONDS = 8;
 /**
  * The goal on a quiet machine is that 99 of 100 take 50 ms (`winnow bench --company`). One that runs a suite
- * of tests beside it is slow already while the twenty are alone, and its disk may hold a few operations for
- * seconds: half of them may be so many times slower in company, or this slow at most. Before, the exports of a
- * hundred held everybody for 30 s.
+ * of tests beside it is slow already while the twenty are alone, and a few of its operations are slow for
+ * reasons of their own: nine of ten may be so many times slower in company, or this slow at most. Before, the
+ * exports of a hundred held everybody for 30 s.
  */
-const MOST = 0.5;
+const MOST = 0.9;
 const TIMES_ALONE = 4;
 const SLOW_MS = 2_000;
 
@@ -71,7 +71,7 @@ test("labels are saved while a hundred readers want exports, of which a few run,
   );
   const times = await annotate(app.url, pageIds, SECONDS);
   console.log(
-    `p90 ${quantile(times, 0.9).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms of ${times.length} operations; half ${quantile(times, MOST).toFixed(1)} ms, alone ${alone.toFixed(1)} ms`,
+    `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms of ${times.length} operations; nine of ten ${quantile(times, MOST).toFixed(1)} ms, alone ${alone.toFixed(1)} ms`,
   );
   expect(times).toHaveLength(ANNOTATORS * SECONDS);
   expect(quantile(times, MOST)).toBeLessThan(Math.max(SLOW_MS, alone * TIMES_ALONE));
