@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { getPriority, platform } from "node:os";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../errors";
 import { TaskPool, type Order, type PoolSetup } from "./task-pool";
 import type { FixtureTasks } from "./tasks.fixture";
@@ -46,6 +47,16 @@ function endless(on: TaskPool<FixtureTasks>, more: Partial<Order<undefined>> = {
 }
 
 describe("a pool of threads", () => {
+  it.skipIf(platform() !== "linux")(
+    `lets its threads give way to others as far as it is told, and nothing else of the process${platform() === "linux" ? "" : " (Linux's priorities)"}`,
+    async () => {
+      vi.stubEnv("WINNOW_THREADS_NICE", "7");
+      expect(await pool().run("priority", order(undefined))).toBe(Math.max(7, getPriority()));
+      vi.unstubAllEnvs();
+      expect(await pool().run("priority", order(undefined))).toBe(getPriority());
+    },
+  );
+
   afterEach(async () => {
     await Promise.all(open.splice(0).map((made) => made.close()));
   });

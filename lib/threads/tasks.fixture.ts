@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { InputError } from "../errors";
 import { serveTasks } from "./serve-tasks";
@@ -19,6 +20,7 @@ const tasks = {
   },
   /** Takes up some 40 MB until the heap is cleaned, and ends. */
   grow: (): number => Array.from({ length: 100 }, () => new Array<number>(5e4).fill(1.5)).length,
+  priority: (): number => getPriority(),
   exit: (): never => process.exit(3),
   refuse: (name: string): never => {
     throw new InputError("no-such-thing", `there is no ${name}`);

@@ -1,4 +1,4 @@
-import { availableParallelism, getPriority, hostname, setPriority } from "node:os";
+import { availableParallelism, hostname } from "node:os";
 import { Command, InvalidArgumentError } from "commander";
 import { configuredPrograms } from "../../peers/programs/config";
 import { UsageError } from "../../errors";
@@ -10,8 +10,8 @@ const POLL_MS = 500;
 /** How often objects are looked for that no page needs. */
 const COLLECT_MS = 10 * 60 * 1000;
 /**
- * People who label on the same machine go first where the processor is short: a worker gets a third of what the
- * server does. Less would make it hold what others wait for.
+ * People who label on the same machine go first where the processor is short: a thread that computes gets a third
+ * of what the server does.
  */
 const NICENESS = 5;
 const MOST_NICENESS = 19;
@@ -48,8 +48,9 @@ export function workerCommand(terminal: Terminal): Command {
           `--except: no kind of job is called ${unknown}: ${Object.keys(JOB_HANDLERS).join(", ")} are possible`,
         );
       if (concurrency > 1) return group(terminal, concurrency, { list, asJson, nice });
-      // Before there are threads, which begin with what this one has. Who was started with less keeps it.
-      if (nice > getPriority()) setPriority(nice);
+      // Only the threads that compute: this one holds the lock of a database in a file while it writes, and whoever
+      // labels would wait until it gets a turn. Who was started with less keeps it.
+      process.env["WINNOW_THREADS_NICE"] = String(nice);
       const [
         { withNewStore, mustReachObjects },
         { runWorker },

@@ -90,6 +90,25 @@ describeStores("runs", (start) => {
     await expect(store.runs.scores("nobody")).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it("replaces no score but those it is given, whatever pages the others of its extractors are of", async () => {
+    const [a, b] = (await addPages(newPage("a"), newPage("b"))) as [string, string];
+    const run = await store.runs.create(plainRun(corpusId));
+    for (const key of ["x", "y", "z"])
+      await store.runs.addScores(run.id, [score(a, 0.1, key), score(b, 0.1, key)]);
+    await store.runs.addScores(run.id, [score(a, 0.2, "x"), score(b, 0.2, "y"), score(a, 0.2, "z")]);
+    const rows = await store.runs.scores(run.id);
+    const told = rows.map(({ pageId, extractorKey, grades }) => [pageId, extractorKey, grades]);
+    const now = (pageId: string, key: string, f1: number) => [pageId, key, score(pageId, f1, key).grades];
+    expect(told).toEqual([
+      now(a, "x", 0.2),
+      now(a, "y", 0.1),
+      now(a, "z", 0.2),
+      now(b, "x", 0.1),
+      now(b, "y", 0.2),
+      now(b, "z", 0.1),
+    ]);
+  });
+
   it("tells the verdicts and errors of some extractors on some pages, in the order asked for, without what is not known", async () => {
     const [a, b, c] = (await addPages(newPage("a"), newPage("b"), newPage("c"))) as [string, string, string];
     const run = await store.runs.create(plainRun(corpusId));

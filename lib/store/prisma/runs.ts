@@ -59,9 +59,12 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
       }),
 
     async addScores(runId, scores) {
-      if (scores.length === 0) await connection.read((db) => mustBeRun(db, runId));
-      for (const some of chunksOf(scores, SCORES_AT_A_TIME))
-        await connection.write((tx) => addSome(tx, runId, some));
+      const metrics = await connection.read((db) => metricsOf(db, runId));
+      for (const some of chunksOf(latestOf(scores), SCORES_AT_A_TIME)) {
+        // Written out before there is a lock that others wait for.
+        const rows = some.map((score) => scoreRow(runId, score, metrics));
+        await connection.write((tx) => addSome(tx, runId, rows));
+      }
     },
 
     scores: (runId, extractorKey) =>
@@ -278,30 +281,48 @@ async function toldOf(
   return new Map([...found].flatMap(([id, told]) => (told.size > 0 ? [[id, inOrder(told)] as const] : [])));
 }
 
-async function addSome(tx: Writer, runId: string, scores: readonly NewScore[]): Promise<void> {
-  const run = await tx.run.findUnique({ where: { id: runId }, select: { metrics: true } });
+async function metricsOf(db: Reader, runId: string): Promise<readonly string[]> {
+  const run = await db.run.findUnique({ where: { id: runId }, select: { metrics: true } });
   if (run === null) throw new NotFoundError("run", runId);
-  const metrics = fromJson<string[]>(run.metrics);
-  await tx.runDigest.deleteMany({ where: { runId } });
-  await tx.runPart.deleteMany({ where: { runId } });
-  for (const [extractorKey, latest] of latestByExtractor(scores)) {
-    for (const pageIds of chunksOf([...latest.keys()])) {
-      // A page may have been removed while the run went on; its score goes with it.
-      const present = await tx.page.findMany({ where: { id: { in: pageIds } }, select: { id: true } });
-      await tx.score.deleteMany({ where: { runId, extractorKey, pageId: { in: pageIds } } });
-      await tx.score.createMany({ data: present.map(({ id }) => scoreRow(runId, latest.get(id)!, metrics)) });
-    }
-  }
+  return fromJson<string[]>(run.metrics);
 }
 
-/** Per extractor the last score of each page. */
-function latestByExtractor(scores: readonly NewScore[]): Map<string, Map<string, NewScore>> {
-  const byExtractor = new Map<string, Map<string, NewScore>>();
-  for (const score of scores) {
-    const byPage = byExtractor.get(score.extractorKey) ?? new Map<string, NewScore>();
-    byExtractor.set(score.extractorKey, byPage.set(score.pageId, score));
+/** In a handful of statements however many extractors there are: all others wait for the lock meanwhile. */
+async function addSome(
+  tx: Writer,
+  runId: string,
+  rows: readonly Prisma.ScoreCreateManyInput[],
+): Promise<void> {
+  await mustBeRun(tx, runId);
+  await tx.runDigest.deleteMany({ where: { runId } });
+  await tx.runPart.deleteMany({ where: { runId } });
+  // A page may have been removed while the run went on; its score goes with it.
+  const among = { in: [...new Set(rows.map(({ pageId }) => pageId))] };
+  const present = await tx.page.findMany({ where: { id: among }, select: { id: true } });
+  const ids = new Set(present.map(({ id }) => id));
+  for (const { keys, pageIds } of alikeIn(rows))
+    await tx.score.deleteMany({ where: { runId, extractorKey: { in: keys }, pageId: { in: pageIds } } });
+  await tx.score.createMany({ data: rows.filter(({ pageId }) => ids.has(pageId)) });
+}
+
+/** The extractors of some rows with their pages; those with the same pages together. */
+function alikeIn(rows: readonly Prisma.ScoreCreateManyInput[]): { keys: string[]; pageIds: string[] }[] {
+  const pagesOf = new Map<string, string[]>();
+  for (const { extractorKey, pageId } of rows)
+    pagesOf.set(extractorKey, [...(pagesOf.get(extractorKey) ?? []), pageId]);
+  const alike = new Map<string, { keys: string[]; pageIds: string[] }>();
+  for (const [key, pageIds] of pagesOf) {
+    const pages = [...pageIds].sort().join();
+    alike.set(pages, { keys: [...(alike.get(pages)?.keys ?? []), key], pageIds });
   }
-  return byExtractor;
+  return [...alike.values()];
+}
+
+/** The last score of each page by each extractor. */
+function latestOf(scores: readonly NewScore[]): NewScore[] {
+  return [
+    ...new Map(scores.map((score) => [JSON.stringify([score.pageId, score.extractorKey]), score])).values(),
+  ];
 }
 
 function scoreRow(runId: string, score: NewScore, metrics: readonly string[]): Prisma.ScoreCreateManyInput {

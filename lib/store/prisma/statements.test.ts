@@ -129,6 +129,11 @@ const ASKED: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
       runId,
       ids.map((id) => score(id, 0.7)),
     ),
+  "runs.addScores, of many extractors": ({ runId, ids }) =>
+    store.runs.addScores(
+      runId,
+      ids.map((_, at) => score(ids[0]!, 0.7, `extractor ${at}`)),
+    ),
   "pages.remove": ({ ids }) => store.pages.remove(ids),
 };
 
