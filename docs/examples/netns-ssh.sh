@@ -12,4 +12,5 @@ done
 host=$1
 shift
 [ "$1" = "--" ] && shift
-exec ip netns exec "$host" sh -c "$*"
+# parallel has a host's commands run by its $SHELL, which sshd sets; a service has none, and then nothing runs.
+SHELL="${SHELL:-/bin/sh}" exec ip netns exec "$host" sh -c "$*"

@@ -15,7 +15,8 @@ import { piped, SLOW, STORY, winnow } from "../cli.fixture";
 const EXAMPLES = join(import.meta.dirname, "../../../docs/examples");
 const HOSTS = ["winnow-par1", "winnow-par2"] as const;
 const SSHLOGINS = HOSTS.map((host) => `1/${host}`).join(",");
-const SSH = { PARALLEL_SSH: join(EXAMPLES, "netns-ssh.sh") };
+/** As a service has it: no shell has been logged in to. */
+const ENV = { ...process.env, PARALLEL_SSH: join(EXAMPLES, "netns-ssh.sh"), SHELL: undefined };
 const BIN = join(import.meta.dirname, "../winnow.mjs");
 const BY_BLOCKS = ["--extractor", "block-extractor"];
 const FILES = 4;
@@ -65,7 +66,7 @@ describe.skipIf(NO_HOSTS !== null)(
     const start = (out: string, ...given: readonly string[]): ChildProcess =>
       spawn(join(EXAMPLES, "parallel-hosts.sh"), [out, ...given], {
         cwd: folder,
-        env: { ...process.env, ...SSH, HOSTS: SSHLOGINS, EXTRACTOR: "block-extractor" },
+        env: { ...ENV, HOSTS: SSHLOGINS, EXTRACTOR: "block-extractor" },
         stdio: "ignore",
       });
     const run = async (...given: Parameters<typeof start>): Promise<number | null> => {
@@ -142,7 +143,7 @@ describe.skipIf(NO_HOSTS !== null)(
         const child = spawn(
           "parallel",
           ["--pipe", "--keep-order", "--block", size, "--sshlogin", SSHLOGINS, ...mapper],
-          { env: { ...process.env, ...SSH }, stdio: ["pipe", "pipe", "ignore"] },
+          { env: ENV, stdio: ["pipe", "pipe", "ignore"] },
         );
         let out = "";
         child.stdout.on("data", (part: Buffer) => (out += part.toString()));
