@@ -9,6 +9,7 @@ import type { AnnotationSet } from "../../store/interfaces/labels";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 import type { Who } from "../requests/gate";
+import { keeping, type Kept } from "../../keeping";
 import { ForbiddenError } from "../requests/guard";
 import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "../pages/page-threads";
 
@@ -39,29 +40,39 @@ export async function lessonAt(
 }
 
 /** What somebody did on a page; null where that is nothing. */
-async function setOf({ labels }: Reads, pageId: string, name: string): Promise<AnnotationSet | null> {
+type SetOf = (pageId: string) => Promise<AnnotationSet | null>;
+
+async function setsOf({ labels }: Reads, name: string): Promise<SetOf> {
   const annotator = (await labels.annotators()).find((known) => known.name === name);
-  return annotator === undefined ? null : labels.load(pageId, annotator.id);
+  return async (pageId) => (annotator === undefined ? null : labels.load(pageId, annotator.id));
 }
+
+/**
+ * Grades, which are looked at again whenever somebody asks for a next page: of all lessons of some hundred people.
+ */
+const shared = globalThis as typeof globalThis & { winnowLessonGrades?: Kept<LessonGrade> };
+const grades = (shared.winnowLessonGrades ??= keeping(1_000, () => 1));
 
 function gradeOf(store: Reads, record: PageRecord, set: AnnotationSet): Promise<LessonGrade> {
   const gold = goldInUse(record);
-  return pageThreads().run("graded", {
-    what: "grading this lesson",
-    subject: record.id,
-    isHeavy: areHeavy(record.bytes),
-    limitMs: EXTRACTION_LIMIT_MS,
-    key: `${record.id} ${record.sha256} ${set.annotatorId} ${set.version} ${gold.corrections?.length ?? 0}`,
-    load: async () => ({ page: await sentPage(store, record), gold, operations: set.operations }),
-  });
+  const key = `${record.sha256} ${set.annotatorId} ${set.version} ${gold.corrections?.length ?? 0}`;
+  return grades(record.id, key, () =>
+    pageThreads().run("graded", {
+      what: "grading this lesson",
+      subject: record.id,
+      isHeavy: areHeavy(record.bytes),
+      limitMs: EXTRACTION_LIMIT_MS,
+      load: async () => ({ page: await sentPage(store, record), gold, operations: set.operations }),
+    }),
+  );
 }
 
 /** The lessons in their order, and how somebody did on them. */
 export async function lessonsOf(store: Reads, name: string): Promise<readonly LessonAnswer[]> {
-  const lessons = await storedLessons(store);
+  const setOf = await setsOf(store, name);
   return Promise.all(
-    lessons.map(async ({ record, teaches }) => {
-      const set = await setOf(store, record.id, name);
+    (await storedLessons(store)).map(async ({ record, teaches }) => {
+      const set = await setOf(record.id);
       const told = { pageId: record.id, title: record.title || record.key, teaches };
       if (set?.state !== "done") return { ...told, state: set?.state ?? "open", grade: null };
       const { precision, recall, f1, isPassed } = await gradeOf(store, record, set);
@@ -103,7 +114,7 @@ export async function lessonGrade(store: Reads, pageId: string, name: string): P
   const lessons = await storedLessons(store);
   const at = lessons.findIndex(({ record }) => record.id === pageId);
   if (at < 0) throw new NotFoundError("lesson", pageId);
-  const set = await setOf(store, pageId, name);
+  const set = await (await setsOf(store, name))(pageId);
   if (set?.state !== "done") throw new UsageError("not-finished", `${name} has not finished this lesson`);
   const grade = await gradeOf(store, lessons[at]!.record, set);
   const others = await lessonsOf(store, name);

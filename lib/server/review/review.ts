@@ -7,7 +7,8 @@ import { reviewStates, type ReviewStates } from "../../labels/reviewer";
 import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
 import { nameOfVoter } from "../../view/comparison/voters";
-import { keptByRun, runVersion, type Kept } from "../runs/run-report-kept";
+import { keeping, type Kept } from "../../keeping";
+import { runVersion } from "../runs/run-version";
 
 /** The pages of a run by how much text some of its extractors differ on. */
 export interface ReviewOrder {
@@ -37,8 +38,8 @@ const shared = globalThis as typeof globalThis & {
   winnowReviewOrders?: Kept<ReviewOrder>;
   winnowAgreements?: Kept<Agreement>;
 };
-const orders = (shared.winnowReviewOrders ??= keptByRun(MOST_PAGES, ({ ids }) => ids.length));
-const agreements = (shared.winnowAgreements ??= keptByRun(64, () => 1));
+const orders = (shared.winnowReviewOrders ??= keeping(MOST_PAGES, ({ ids }) => ids.length));
+const agreements = (shared.winnowAgreements ??= keeping(64, () => 1));
 
 /**
  * The pages that two or more of these extractors answered, by how much text they differ on. Read a window of

@@ -4,7 +4,8 @@ import { keptAnswers, keptPages } from "../../jobs/evaluate/run-columns";
 import { pagesOf } from "../../jobs/evaluate/run-pages";
 import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
-import { keptByRun, runVersion, type Kept } from "./run-report-kept";
+import { keeping, type Kept } from "../../keeping";
+import { runVersion } from "./run-version";
 
 /** A page of a run, without what came of it. */
 export interface NamedPage extends Omit<ScoredPage, "evaluation"> {
@@ -24,14 +25,14 @@ const shared = globalThis as typeof globalThis & {
   winnowRunPages?: Kept<readonly ScoredPage[]>;
   winnowRunNames?: Kept<readonly NamedPage[]>;
 };
-const kept = (shared.winnowRunPages ??= keptByRun(
+const kept = (shared.winnowRunPages ??= keeping(
   MOST_SCORES,
   (pages) => pages.length * (pages[0]?.evaluation.answers.length ?? 0),
 ));
 
 /** Pages whose names are kept in memory beside them: some large runs. */
 const MOST_NAMES = 500_000;
-const names = (shared.winnowRunNames ??= keptByRun(MOST_NAMES, (kept) => kept.length));
+const names = (shared.winnowRunNames ??= keeping(MOST_NAMES, (kept) => kept.length));
 
 /**
  * The pages of a run that every extractor has done, with their answers in the order of its extractors. Those

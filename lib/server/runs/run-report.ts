@@ -21,7 +21,8 @@ import type { ReportFormat } from "../../api/resources/runs";
 import { keptAnswers, keptTable } from "../../jobs/evaluate/run-columns";
 import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
-import { keptByRun, runVersion, type Kept } from "./run-report-kept";
+import { keeping, type Kept } from "../../keeping";
+import { runVersion } from "./run-version";
 import { REPORT_WRITERS } from "./run-report-formats";
 import { namedPages, runPages, runPagesOf } from "./run-report-pages";
 
@@ -34,7 +35,7 @@ type CorpusReads = Pick<Store, "runs" | "corpora">;
  * looking at.
  */
 const shared = globalThis as typeof globalThis & { winnowRunAnswers?: Kept<unknown> };
-const answers = (shared.winnowRunAnswers ??= keptByRun(64, () => 1));
+const answers = (shared.winnowRunAnswers ??= keeping(64, () => 1));
 
 /**
  * What is computed from a finished run once is kept as long as the run has the same scores. A running one is

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { keptByRun } from "./run-report-kept";
+import { keeping } from "./keeping";
 
-describe("keptByRun", () => {
+describe("keeping", () => {
   it("computes once for two who ask at the same time", async () => {
     let times = 0;
-    const kept = keptByRun<number>(10, () => 1);
+    const kept = keeping<number>(10, () => 1);
     const ask = () => kept("r", "q", async () => ++times);
     expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
     expect(await ask()).toBe(1);
   });
   it("forgets what was asked longest ago when it is full, and keeps one answer whatever its size", async () => {
     const computed: string[] = [];
-    const kept = keptByRun<string>(2, (answer) => (answer === "huge" ? 99 : 1));
+    const kept = keeping<string>(2, (answer) => (answer === "huge" ? 99 : 1));
     const ask = async (name: string) =>
       kept("r", name, async () => {
         computed.push(name);
@@ -24,7 +24,7 @@ describe("keptByRun", () => {
     expect(computed.filter((name) => name === "huge")).toHaveLength(1);
   });
   it("does not keep a failure", async () => {
-    const kept = keptByRun<number>(2, () => 1);
+    const kept = keeping<number>(2, () => 1);
     await expect(
       kept("r", "q", async () => {
         throw new Error("locked");
