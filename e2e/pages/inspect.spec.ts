@@ -5,7 +5,7 @@
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../../lib/setup/pictures/screens";
-import { reload } from "../support/address";
+import { atRest, reload } from "../support/address";
 import { expectSound, WIDTHS } from "../support/accessible";
 import { press } from "../support/keyboard";
 
@@ -270,6 +270,8 @@ test("the colours take another form by key, and a held scale stays while the ext
   await expect(tab).toHaveURL(/scale=quantile/);
   await press(tab, "f");
   await expect(legend).toHaveAccessibleName(/quantile scale, held$/);
+  await expect(tab).toHaveURL(/hold=/);
+  await atRest(tab);
   const ends = /from (\S+) to (\S+),/.exec((await legend.getAttribute("aria-label"))!)!.slice(1);
   await tab.getByTestId("extractor").press("Enter");
   await tab.keyboard.type("dsc");
@@ -278,6 +280,9 @@ test("the colours take another form by key, and a held scale stays while the ext
   await expect(legend).toHaveAccessibleName(
     new RegExp(`from ${ends[0]} to ${ends[1]}, quantile scale, held$`),
   );
+  // The list gives the keyboard back to its button when it has closed.
+  await expect(tab.getByRole("listbox")).toHaveCount(0);
+  await expect(tab.getByTestId("extractor")).toBeFocused();
   await tab.getByTestId("view").focus();
   await press(tab, "f");
   await expect(legend).not.toHaveAccessibleName(/held/);

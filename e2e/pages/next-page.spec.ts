@@ -7,9 +7,16 @@ import type { AnnotationSet } from "../../lib/store/interfaces/labels";
 import { isReady, isSaved, openToAnnotate, starterPage, storedSet } from "../support/annotate-desk";
 import { press } from "../support/keyboard";
 
-/** How long `Enter` may take here, in ms: on a busy machine much more than at a desk, without it a second. */
-const PATIENCE_MS = 600;
+/**
+ * How long `Enter` may take, of what it takes where nothing was prepared: both on the same machine, one by one, however
+ * busy it is.
+ */
+const MOST = 0.8;
 const PAGES = 5;
+/** How long a new server may take for the jobs of its starter corpus. */
+const STARTED_MS = 120_000;
+
+test.describe.configure({ timeout: STARTED_MS + 60_000 });
 
 /** The id of the page that is ready beside the open one. */
 async function readyNext(tab: Tab): Promise<string> {
@@ -23,25 +30,27 @@ async function readyNext(tab: Tab): Promise<string> {
 }
 
 interface Watched {
-  nextShown?: Promise<number>;
+  opened?: Promise<number>;
 }
 
-/** `Enter`, and the milliseconds until the next page can be labelled, as the window itself counts them. */
-async function accept(tab: Tab, next: string): Promise<number> {
+/** `Enter`, and the milliseconds until another page can be labelled, as the window itself counts them. */
+async function accept(tab: Tab): Promise<number> {
   // It watches before the key is pressed: asked for at the same time, the key may come first.
-  await tab.evaluate((wanted) => {
-    (window as Watched).nextShown = new Promise((resolve) => {
+  await tab.evaluate(() => {
+    const here = location.pathname;
+    (window as Watched).opened = new Promise((resolve) => {
       document.addEventListener(
         "keydown",
         () => {
           const began = performance.now();
           const look = (): void => {
             const shown = performance.getEntriesByName("annotate-shown") as { detail?: { pageId: string } }[];
+            const pageId = location.pathname.split("/").at(-1);
             const isThere =
-              location.pathname.endsWith(wanted) &&
+              location.pathname !== here &&
               document.querySelector('[data-testid="paper"][data-state="ready"]') !== null &&
               document.querySelector('[role="toolbar"][aria-label="Labels"]') !== null &&
-              shown.at(-1)?.detail?.pageId === wanted;
+              shown.at(-1)?.detail?.pageId === pageId;
             if (isThere) resolve(performance.now() - began);
             else requestAnimationFrame(look);
           };
@@ -50,34 +59,68 @@ async function accept(tab: Tab, next: string): Promise<number> {
         { once: true, capture: true },
       );
     });
-  }, next);
+  });
   await press(tab, "Enter");
-  return tab.evaluate(() => (window as Watched).nextShown!);
+  return tab.evaluate(() => (window as Watched).opened!);
 }
 
-test("the next page is ready before Enter, and shown without being fetched, parsed or laid out again", async ({
-  page: tab,
-  request,
-}) => {
-  const annotator = `ready ${test.info().retry}-${Date.now()}`;
-  const { id } = await starterPage(request, "news-01-dredging");
-  await openToAnnotate(tab, id, annotator);
-  const asked: string[] = [];
-  tab.on("request", (one) => asked.push(new URL(one.url()).pathname));
-  const waits: number[] = [];
-  for (let at = 0; at < PAGES; at++) {
-    const next = await readyNext(tab);
-    asked.length = 0;
-    waits.push(await accept(tab, next));
-    await isReady(tab);
-    expect(asked.filter((path) => path === `/api/pages/${next}/source`)).toEqual([]);
-    expect(asked.filter((path) => path === `/api/pages/${next}/document`)).toEqual([]);
-    await expect(tab.locator('iframe[title="Captured page"]')).toHaveCount(1);
-    await expect(tab.locator('iframe[title="Captured page"]')).toHaveAttribute("data-captured", next);
-  }
-  console.log(`from Enter to the next page ready, ms: ${waits.map(Math.round).join(", ")}`);
-  expect(waits.sort((a, b) => a - b)[Math.floor(PAGES / 2)]).toBeLessThan(PATIENCE_MS);
-});
+const median = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+
+test(
+  "the next page is ready before Enter, and shown without being fetched, parsed or laid out again",
+  { tag: "@alone" },
+  async ({ page: tab, request }) => {
+    // What a new server does first would be measured too.
+    await expect
+      .poll(
+        async () => {
+          const { jobs } = (await (await request.get("/api/jobs")).json()) as {
+            jobs: { finishedAt: number | null }[];
+          };
+          return jobs.filter(({ finishedAt }) => finishedAt === null).length;
+        },
+        { timeout: STARTED_MS },
+      )
+      .toBe(0);
+    const annotator = `ready ${test.info().retry}-${Date.now()}`;
+    const { id } = await starterPage(request, "news-01-dredging");
+    await openToAnnotate(tab, id, annotator);
+    const asked: string[] = [];
+    tab.on("request", (one) => asked.push(new URL(one.url()).pathname));
+    let isPrepared = true;
+    await tab.route("**/api/corpora/*/next", (route) => {
+      const isAhead = (route.request().postDataJSON() as { ahead?: boolean }).ahead === true;
+      return isAhead && !isPrepared ? route.abort() : route.continue();
+    });
+    const prepared: number[] = [];
+    const unprepared: number[] = [];
+    for (let at = 0; at < PAGES; at++) {
+      isPrepared = true;
+      const next = await readyNext(tab);
+      asked.length = 0;
+      isPrepared = false;
+      prepared.push(await accept(tab));
+      await isReady(tab);
+      expect(new URL(tab.url()).pathname).toBe(`/pages/${next}`);
+      expect(asked.filter((path) => path === `/api/pages/${next}/source`)).toEqual([]);
+      expect(asked.filter((path) => path === `/api/pages/${next}/document`)).toEqual([]);
+      await expect(tab.locator('iframe[title="Captured page"]')).toHaveCount(1);
+      await expect(tab.locator('iframe[title="Captured page"]')).toHaveAttribute("data-captured", next);
+      await tab.evaluate(() => performance.clearMarks("annotate-ready"));
+      unprepared.push(await accept(tab));
+      const { pathname } = new URL(tab.url());
+      expect(asked).toContain(`/api${pathname}/document`);
+      isPrepared = true;
+      await isReady(tab);
+    }
+    const rounded = (times: readonly number[]) => times.map(Math.round).join(", ");
+    console.log(
+      `from Enter to the next page ready, ms: ${rounded(prepared)}; not prepared ${rounded(unprepared)}`,
+    );
+    expect(median(prepared)).toBeLessThan(MOST * median(unprepared));
+  },
+);
 
 test("labels that come to a page after it was prepared are there when it is opened", async ({
   page: tab,
@@ -99,6 +142,6 @@ test("labels that come to a page after it was prepared are there when it is open
     (answer) =>
       answer.request().method() === "GET" && new URL(answer.url()).pathname === `/api/pages/${next}/labels`,
   );
-  await accept(tab, next);
+  await accept(tab);
   expect(((await (await loaded).json()) as AnnotationSet).operations).toEqual(operations);
 });
