@@ -45,6 +45,10 @@ export default defineConfig([
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       "import/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
       "one-var": ["error", "never"],
+      // It says that lists of TanStack Virtual are not compiled, which is so.
+      "react-hooks/incompatible-library": "off",
+      // Whoever signs in or out loads the app anew, so that nothing of somebody else stays in it.
+      "@next/next/no-location-assign-relative-destination": "off",
     },
   },
   {

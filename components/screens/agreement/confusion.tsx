@@ -11,7 +11,7 @@ import { Problem } from "@/components/ui/controls/problem";
 import { count, plural } from "@/components/ui/format";
 import { comparedHref } from "@/lib/view/comparison/conflict-address";
 import type { GroupBy } from "./group-figures";
-import table from "@/components/ui/controls/data-table.module.css";
+import table from "@/components/ui/table/data-table.module.css";
 import styles from "./agreement.module.css";
 
 interface Picked {

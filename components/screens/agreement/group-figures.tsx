@@ -3,9 +3,10 @@ import { useState } from "react";
 import type { AgreementReport, AgreementRow } from "@/lib/evaluation/agreement/people/report";
 import { Button } from "@/components/ui/controls/button";
 import { count, plural, score } from "@/components/ui/format";
+import { Sideways } from "@/components/ui/table/sideways";
 import { Confusion } from "./confusion";
 import { intervalWords } from "./figure-words";
-import table from "@/components/ui/controls/data-table.module.css";
+import table from "@/components/ui/table/data-table.module.css";
 import styles from "./agreement.module.css";
 
 export type GroupBy = keyof AgreementReport["groups"];
@@ -36,7 +37,7 @@ export function GroupFigures({
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <div className={table.scroll} tabIndex={0} role="region" aria-label={`${title}, scrolls sideways`}>
+      <Sideways name={title}>
         <table className={table.table}>
           <thead>
             <tr>
@@ -81,7 +82,7 @@ export function GroupFigures({
             })}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       {rows.length > most && (
         <Button onClick={() => setMost(most + 50)}>Show more of {plural(rows.length, "row")}</Button>
       )}

@@ -1,9 +1,10 @@
 import type { Estimated, Figures } from "@/lib/evaluation/agreement/people/figures";
 import type { AgreementReport } from "@/lib/evaluation/agreement/people/report";
 import { score } from "@/components/ui/format";
+import { Sideways } from "@/components/ui/table/sideways";
 import { Confusion } from "./confusion";
 import { alphaWords, intervalWords, paradoxWords } from "./figure-words";
-import table from "@/components/ui/controls/data-table.module.css";
+import table from "@/components/ui/table/data-table.module.css";
 import styles from "./agreement.module.css";
 
 const MEASURES: readonly { readonly id: Estimated; readonly name: string }[] = [
@@ -39,7 +40,7 @@ export function Headline({
         </span>
       </p>
       {paradox !== null && <p className="small warn">{paradox}</p>}
-      <div className={table.scroll} tabIndex={0} role="region" aria-label="Measures, scrolls sideways">
+      <Sideways name="Measures">
         <table className={table.table}>
           <thead>
             <tr>
@@ -72,7 +73,7 @@ export function Headline({
             <Alone name="Prevalence index" of={overall} pick={({ prevalence }) => prevalence} />
           </tbody>
         </table>
-      </div>
+      </Sideways>
       <details className={styles.behind}>
         <summary>Table and pages behind these figures</summary>
         <Confusion corpusId={corpusId} row={row} by={null} names={names} />

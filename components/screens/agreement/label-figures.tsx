@@ -1,6 +1,7 @@
 import type { AgreementReport, LabelRow } from "@/lib/evaluation/agreement/people/report";
 import { count, score } from "@/components/ui/format";
-import table from "@/components/ui/controls/data-table.module.css";
+import { Sideways } from "@/components/ui/table/sideways";
+import table from "@/components/ui/table/data-table.module.css";
 import styles from "./agreement.module.css";
 
 /** How alike each label and role is used, against everything that is not it. */
@@ -16,7 +17,7 @@ export function LabelFigures({
       <h2 id="agreement-labels" className={styles.title}>
         By label and role
       </h2>
-      <div className={table.scroll} tabIndex={0} role="region" aria-label="Labels, scrolls sideways">
+      <Sideways name="Labels">
         <table className={table.table}>
           <thead>
             <tr>
@@ -45,7 +46,7 @@ export function LabelFigures({
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       {nominal !== null && (
         <p className="small t2">
           All roles together: α {score(nominal)}; {score(byDistance)} where roles of one kind count as half as

@@ -1,5 +1,5 @@
 "use client";
-import { RowLink } from "@/components/ui/controls/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import { useState } from "react";
 import type { Extractor, Needs } from "@/lib/extractors/contract/contract";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";

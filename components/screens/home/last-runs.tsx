@@ -1,5 +1,5 @@
 "use client";
-import { RowLink } from "@/components/ui/controls/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { ago, score } from "@/components/ui/format";
 import { useNow } from "@/components/ui/browser/use-now";

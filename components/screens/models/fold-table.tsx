@@ -1,4 +1,5 @@
 import { count, score } from "@/components/ui/format";
+import { Sideways } from "@/components/ui/table/sideways";
 import { f1By } from "@/lib/evaluation/metrics/names";
 import type { HeldOut } from "@/lib/recipes/model";
 import styles from "./models.module.css";
@@ -11,7 +12,7 @@ export function FoldTable({ heldOut }: { readonly heldOut: HeldOut }) {
       <h2 className={styles.subhead}>
         Held out <span className="t3 small">each fold by a model of the others, no site on both sides</span>
       </h2>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Folds, scrolls sideways">
+      <Sideways name="Folds">
         <table className={styles.folds}>
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export function FoldTable({ heldOut }: { readonly heldOut: HeldOut }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useNow } from "@/components/ui/browser/use-now";
-import { RowLink } from "@/components/ui/controls/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import { ago, bytes, count } from "@/components/ui/format";
 import type { ListedModel } from "@/lib/api/resources/models";
 import { f1By } from "@/lib/evaluation/metrics/names";

@@ -10,10 +10,11 @@ import { messageOf } from "@/lib/errors";
 import type { GuidelineVersion } from "@/lib/store/interfaces/guidelines";
 import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";
-import table from "@/components/ui/controls/data-table.module.css";
+import table from "@/components/ui/table/data-table.module.css";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { Problem } from "@/components/ui/controls/problem";
 import { ago, count } from "@/components/ui/format";
+import { Sideways } from "@/components/ui/table/sideways";
 import { identity } from "@/components/workbench/identity/annotator";
 import { GuidelinesText } from "@/components/workbench/guidelines/guidelines-text";
 import styles from "./project.module.css";
@@ -50,12 +51,7 @@ export function GuidelinesSection({ corpusId, guidelines, versions, now }: Guide
 
 function Versions({ versions, now }: Pick<GuidelinesSectionProps, "versions" | "now">) {
   return (
-    <div
-      className={table.scroll}
-      tabIndex={0}
-      role="region"
-      aria-label="Versions of the guidelines, scrolls sideways"
-    >
+    <Sideways name="Versions of the guidelines">
       <table className={table.table} data-testid="guideline-versions">
         <thead>
           <tr>
@@ -80,7 +76,7 @@ function Versions({ versions, now }: Pick<GuidelinesSectionProps, "versions" | "
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }
 

@@ -4,6 +4,7 @@ import type { AgreementStanding } from "@/lib/api/fields/agreement-fields";
 import type { Conflict } from "@/lib/api/resources/corpora";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { ago, count, duration, percent, plural, score } from "@/components/ui/format";
+import { Sideways } from "@/components/ui/table/sideways";
 import { isReview } from "@/lib/labels/reviewer";
 import type { CorpusProgress } from "@/lib/store/interfaces/progress";
 import { skipWords } from "@/lib/view/labels/skip-words";
@@ -13,7 +14,7 @@ import type { GuidelineVersion } from "@/lib/store/interfaces/guidelines";
 import { GuidelinesSection } from "./guidelines-section";
 import { slicesOf } from "./slices";
 import { WorkSection } from "./work-section";
-import table from "@/components/ui/controls/data-table.module.css";
+import table from "@/components/ui/table/data-table.module.css";
 import styles from "./project.module.css";
 
 interface ProjectScreenProps {
@@ -73,7 +74,7 @@ function Slices({ progress }: { readonly progress: CorpusProgress }) {
   return (
     <section className={styles.section} aria-labelledby="project-slices">
       <h2 id="project-slices">Pages</h2>
-      <div className={table.scroll} tabIndex={0} role="region" aria-label="Pages, scrolls sideways">
+      <Sideways name="Pages">
         <table className={table.table} data-testid="slices">
           <thead>
             <tr>
@@ -103,7 +104,7 @@ function Slices({ progress }: { readonly progress: CorpusProgress }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }
@@ -115,7 +116,7 @@ function People({ progress: { people }, now }: { readonly progress: CorpusProgre
       {people.length === 0 ? (
         <p className="small t3">Nobody has labelled here yet.</p>
       ) : (
-        <div className={table.scroll} tabIndex={0} role="region" aria-label="Annotators, scrolls sideways">
+        <Sideways name="Annotators">
           <table className={table.table} data-testid="people">
             <thead>
               <tr>
@@ -141,7 +142,7 @@ function People({ progress: { people }, now }: { readonly progress: CorpusProgre
               ))}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       {people.length > 0 && (
         <p className="small t3">
@@ -186,7 +187,7 @@ function Skipped({ total, pages, place }: CorpusProgress["skipped"] & { readonly
   return (
     <section className={styles.section} aria-labelledby="project-skipped">
       <h2 id="project-skipped">Skipped</h2>
-      <div className={table.scroll} tabIndex={0} role="region" aria-label="Skipped pages, scrolls sideways">
+      <Sideways name="Skipped pages">
         <table className={table.table} data-testid="skipped">
           <thead>
             <tr>
@@ -211,7 +212,7 @@ function Skipped({ total, pages, place }: CorpusProgress["skipped"] & { readonly
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       <Link className="small" href={`${place}?remark=skipped`}>
         {total > FEW_SKIPPED ? `All ${plural(total, "skipped page")}` : "In the table"}
       </Link>
@@ -239,12 +240,7 @@ function Agreement({
         </p>
       ) : (
         <>
-          <div
-            className={table.scroll}
-            tabIndex={0}
-            role="region"
-            aria-label="Agreement over time, scrolls sideways"
-          >
+          <Sideways name="Agreement over time">
             <table className={table.table}>
               <thead>
                 <tr>
@@ -269,7 +265,7 @@ function Agreement({
                 )}
               </tbody>
             </table>
-          </div>
+          </Sideways>
           {!isCurrent && <p className="small t3">Labels have changed since this was worked out.</p>}
         </>
       )}

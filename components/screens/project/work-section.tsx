@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { count, duration, percent, score } from "@/components/ui/format";
-import table from "@/components/ui/controls/data-table.module.css";
+import { Sideways } from "@/components/ui/table/sideways";
+import table from "@/components/ui/table/data-table.module.css";
 import type { AgreementStanding } from "@/lib/api/fields/agreement-fields";
 import type { Effect, OnKnownPages, Shown, WorkReport } from "@/lib/labels/people/work";
 import styles from "./project.module.css";
@@ -100,7 +101,7 @@ function Rows({
   readonly children: React.ReactNode;
 }) {
   return (
-    <div className={table.scroll} tabIndex={0} role="region" aria-label={`${name}, scrolls sideways`}>
+    <Sideways name={name}>
       <table className={table.table} data-testid={name.toLowerCase().replaceAll(" ", "-")}>
         <thead>
           <tr>
@@ -113,6 +114,6 @@ function Rows({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }

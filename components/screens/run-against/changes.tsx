@@ -5,7 +5,8 @@ import { metricName } from "@/lib/evaluation/metrics/names";
 import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";
 import { plural } from "@/components/ui/format";
-import shared from "@/components/ui/controls/data-table.module.css";
+import { Sideways } from "@/components/ui/table/sideways";
+import shared from "@/components/ui/table/data-table.module.css";
 import styles from "./run-against.module.css";
 
 /** The figures of `changeRow`; `isBelow`: on a narrow screen it has no column of its own, but a line or none. */
@@ -35,13 +36,7 @@ export function Changes({
   const isFolded = !isWhole && same.length > 1;
   const shown = isFolded ? changes.filter((change) => !isSame(change)) : changes;
   return (
-    <div
-      className={shared.scroll}
-      tabIndex={0}
-      role="region"
-      aria-label="Changes, scrolls sideways"
-      data-testid="run-changes"
-    >
+    <Sideways name="Changes" data-testid="run-changes">
       {shown.length > 0 && (
         <table className={classes(shared.table, styles.table)}>
           <thead>
@@ -116,6 +111,6 @@ export function Changes({
           interval leaves 0 out. p is by a paired permutation test. A row shows its pages.
         </p>
       )}
-    </div>
+    </Sideways>
   );
 }

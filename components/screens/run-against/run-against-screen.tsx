@@ -12,7 +12,7 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { ChangedPages } from "./changed-pages";
 import { Changes } from "./changes";
 import { changesTable } from "./changes-table";
-import shared from "@/components/ui/controls/data-table.module.css";
+import shared from "@/components/ui/table/data-table.module.css";
 import styles from "./run-against.module.css";
 
 interface RunAgainstProps {

@@ -2,6 +2,7 @@
 import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import { count, percent, score } from "@/components/ui/format";
 import { classes } from "@/components/ui/classes";
+import { Sideways } from "@/components/ui/table/sideways";
 import styles from "./search.module.css";
 
 /** More columns than this nobody reads beside each other; the export of the chart and the CLI have all. */
@@ -23,7 +24,7 @@ export function CandidatesTable({
       <h2 className={styles.head}>
         Candidates <span className="t3 small">{count(candidateCount)} tried on all pages</span>
       </h2>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Candidates, scrolls sideways">
+      <Sideways name="Candidates">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -83,7 +84,7 @@ export function CandidatesTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import { count, score } from "@/components/ui/format";
+import { Sideways } from "@/components/ui/table/sideways";
 import styles from "./search.module.css";
 
 /** For each package what was found without it, and how that does on it. */
@@ -16,7 +17,7 @@ export function HeldOutTable({
         Held out{" "}
         <span className="t3 small">found on the other packages, scored on the one that was left out</span>
       </h2>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Held out, scrolls sideways">
+      <Sideways name="Held out">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -49,7 +50,7 @@ export function HeldOutTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
+import { Sideways } from "@/components/ui/table/sideways";
 import type { Facet } from "@/lib/store/interfaces/pages";
 import { sitesHref } from "./sites-address";
 import styles from "./sites.module.css";
@@ -31,7 +32,7 @@ export function SiteList({
     );
   return (
     <div className={styles.part}>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Sites, scrolls sideways">
+      <Sideways name="Sites">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -52,7 +53,7 @@ export function SiteList({
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       {named.length > SHOWN && (
         <p className="small t3">{plural(named.length - SHOWN, "smaller site")} not shown</p>
       )}

@@ -16,11 +16,12 @@ interface CarryListProps {
 /** The pages of a template with their confidence. Keys move and choose; a click does both. */
 export function CarryList({ pages, choice, least, onChange, onEnter }: CarryListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const { current } = choice;
   // What had the focus, the button that stops the job, is gone when the list comes.
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
-  }, [choice.current]);
+  }, [current]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = afterKey(choice, pages, event.key, least);
@@ -38,7 +39,7 @@ export function CarryList({ pages, choice, least, onChange, onEnter }: CarryList
       tabIndex={0}
       aria-label="Pages of the template"
       aria-multiselectable="true"
-      aria-activedescendant={`carry-${choice.current}`}
+      aria-activedescendant={`carry-${current}`}
       onKeyDown={onKeyDown}
     >
       {pages.map((page, at) => (
@@ -49,7 +50,7 @@ export function CarryList({ pages, choice, least, onChange, onEnter }: CarryList
           role="option"
           aria-selected={choice.chosen.has(page.id)}
           aria-disabled={page.refusal !== null}
-          data-current={at === choice.current || undefined}
+          data-current={at === current || undefined}
           onClick={() => onChange({ chosen: toggled(choice.chosen, page), current: at })}
         >
           <span aria-hidden="true">

@@ -1,5 +1,5 @@
 "use client";
-import { RowLink } from "@/components/ui/controls/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import { useState } from "react";
 import { toast } from "sonner";
 import { exportRecipe } from "@/components/screens/recipes/recipe-file";

@@ -6,8 +6,9 @@ import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, percent, plural, score } from "@/components/ui/format";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
+import { Sideways } from "@/components/ui/table/sideways";
 import { nameOf } from "@/components/screens/runs/figures/best";
-import shared from "@/components/ui/controls/data-table.module.css";
+import shared from "@/components/ui/table/data-table.module.css";
 import styles from "./group-table.module.css";
 import { groupsTable } from "@/components/screens/runs/figures/run-exports";
 import { emptyShare, overGroups } from "@/components/screens/runs/figures/score-columns";
@@ -41,13 +42,7 @@ export function GroupTable({
       note={plural(groups.length, word)}
       tools={<ExportMenu title={title} table={() => groupsTable({ by, groups, metric, pages }, rows)} />}
     >
-      <div
-        ref={scroller}
-        className={classes(shared.scroll, faded)}
-        tabIndex={0}
-        role="region"
-        aria-label={`${title}, scrolls sideways`}
-      >
+      <Sideways name={title} ref={scroller} className={faded}>
         <table className={classes(shared.table, styles.table)}>
           <thead>
             <tr>
@@ -123,7 +118,7 @@ export function GroupTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       {groups.length > shown.length && (
         <Button kind="bare" onClick={() => setMost(most + MORE)}>
           Show more of {count(groups.length)}

@@ -14,7 +14,8 @@ import { count, plural, score } from "@/components/ui/format";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { inspectHref } from "@/components/screens/runs/figures/page-links";
 import { classes } from "@/components/ui/classes";
-import shared from "@/components/ui/controls/data-table.module.css";
+import { Sideways } from "@/components/ui/table/sideways";
+import shared from "@/components/ui/table/data-table.module.css";
 import styles from "./pages-behind.module.css";
 import { behindTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
@@ -90,12 +91,7 @@ export function PagesBehind({
       <Problem>{error}</Problem>
       {rows === null && error === null && <Skeleton rows={6} height={28} />}
       {rows !== null && (
-        <div
-          className={shared.scroll}
-          tabIndex={0}
-          role="region"
-          aria-label="Pages behind the number, scrolls sideways"
-        >
+        <Sideways name="Pages behind the number">
           <table className={classes(shared.table, styles.table)} aria-label="Pages behind the number">
             <thead>
               <tr>
@@ -138,7 +134,7 @@ export function PagesBehind({
               ))}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       {rows !== null && total > rows.length && (
         <Button

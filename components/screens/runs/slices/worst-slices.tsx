@@ -10,6 +10,7 @@ import { count, percent, plural, score, signed } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
 import { Problem } from "@/components/ui/controls/problem";
+import { Sideways } from "@/components/ui/table/sideways";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { intervalDomain } from "@/components/screens/runs/figures/interval-domain";
 import { IntervalMark } from "@/components/screens/runs/scores/interval-mark";
@@ -17,7 +18,7 @@ import { slicesTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
-import shared from "@/components/ui/controls/data-table.module.css";
+import shared from "@/components/ui/table/data-table.module.css";
 import styles from "./worst-slices.module.css";
 import { f1By } from "@/lib/evaluation/metrics/names";
 
@@ -75,13 +76,11 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
         <p className="small t3">All pages of this run are of one kind, site and language.</p>
       )}
       {slices.length > 0 && (
-        <div
+        <Sideways
+          name="Worst slices"
           ref={scroller}
-          className={classes(shared.scroll, isBusy && shared.busy, faded)}
+          className={classes(isBusy && shared.busy, faded)}
           aria-busy={isBusy}
-          tabIndex={0}
-          role="region"
-          aria-label="Worst slices, scrolls sideways"
         >
           <table className={classes(shared.table, styles.table)} aria-label="Worst slices">
             <thead>
@@ -167,7 +166,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
               })}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       {slices.length > shown.length && (
         <Button kind="bare" onClick={() => setMost(most + MORE)}>
