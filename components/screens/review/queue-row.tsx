@@ -2,6 +2,7 @@ import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import { f1By } from "@/lib/evaluation/metrics/names";
 import type { ReviewRow } from "@/lib/evaluation/agreement/review";
 import type { LabelState } from "@/lib/store/interfaces/labels";
+import { RemarkSigns } from "@/components/workbench/remarks/remark-signs";
 import { StateDot } from "@/components/screens/corpus/table/state-dot";
 import { count, plural, score } from "@/components/ui/format";
 import { VoteStrip } from "./vote-strip";
@@ -20,7 +21,10 @@ export function QueueRow({ row, metric }: { readonly row: ReviewRow; readonly me
   return (
     <>
       <span className={styles.page}>
-        <span className="cut">{row.title}</span>
+        <span className={styles.named}>
+          <span className="cut">{row.title}</span>
+          <RemarkSigns flagged={row.remarks.includes("flagged")} noted={row.remarks.includes("noted")} />
+        </span>
         <span className="small t3 cut">
           {row.site ?? "no site"}
           {failures > 0 && `, ${plural(failures, "failure")}`}

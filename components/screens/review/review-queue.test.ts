@@ -33,6 +33,7 @@ const rowAt = (at: number): ReviewRow => ({
   title: `Page ${at}`,
   site: "s",
   state: at === 1 ? "done" : "open",
+  remarks: at === 0 ? ["noted"] : [],
   words: 10,
   disputed: 200 - at,
   pair: [KEYS[1]!, KEYS[0]!],
@@ -116,7 +117,7 @@ it.each([
 it("says votes, words in dispute, likely cause and lost F1 of a page, and by which metric", async () => {
   const { host } = await queueAt("");
   const [row] = host.querySelectorAll("[data-testid=review-row]");
-  expect(row!.textContent).toBe("Page 0sOpen200List of itemsLost F1 (bag of words) 0.50");
+  expect(row!.textContent).toBe("Page 0NsOpen200List of itemsLost F1 (bag of words) 0.50");
   expect(row!.querySelector("svg")!.getAttribute("aria-label")).toBe("Votes in page order, A, B and gold");
   expect(host.textContent).toContain("1 minus the mean F1 (bag of words) of those compared");
 });

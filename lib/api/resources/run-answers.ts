@@ -8,7 +8,7 @@ import type { AnsweredField, ShownPage } from "../../evaluation/report/report-be
 import type { RunScores, Slice } from "../../evaluation/report/report-scores";
 import type { SliceScore } from "../../evaluation/report/report-slices";
 import type { VoteStrip } from "../../evaluation/agreement/disputed-words";
-import type { ReviewPlace, ReviewRow } from "../../evaluation/agreement/review";
+import { REVIEW_REMARKS, type ReviewPlace, type ReviewRow } from "../../evaluation/agreement/review";
 import { FIELD_NAMES } from "../../gold/fields";
 import { cause, count, errorKind, id, share, sliceBy } from "../fields/fields";
 import { contestantFields, summary } from "../fields/records";
@@ -237,6 +237,7 @@ const reviewRow: z.ZodType<ReviewRow> = z
     title: z.string(),
     site,
     state: z.enum(["open", "started", "done"]).describe("how far its differences are settled"),
+    remarks: z.array(z.enum(REVIEW_REMARKS)).describe("what people said of it beside labels"),
     words: count,
     disputed: count.describe("words on which the extractors differ, by the share of pairs that do"),
     strip: voteStrip,

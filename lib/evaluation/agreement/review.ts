@@ -50,6 +50,9 @@ export function goodOnes(
   return { chosen, copies };
 }
 
+/** What people said of a page beside labels, and a reviewer wants to know. */
+export const REVIEW_REMARKS = ["flagged", "noted"] as const;
+
 /** One page of the queue, as the chosen k extractors answered it. */
 export interface ReviewRow {
   readonly pageId: string;
@@ -57,6 +60,7 @@ export interface ReviewRow {
   readonly site: string | null;
   /** How far its differences are settled. */
   readonly state: "open" | "started" | "done";
+  readonly remarks: readonly (typeof REVIEW_REMARKS)[number][];
   /** Words of the page. */
   readonly words: number;
   /** Words on which the extractors differ, by the share of pairs that do; see `disputedWords`. */

@@ -8,7 +8,7 @@ import { lostBy, unpackErrors } from "../../evaluation/errors/error-list";
 import { tagOf } from "../../evaluation/errors/error-tags";
 import { f1Of, gradeBy, gradedF1, type GradedF1 } from "../../evaluation/scoring/grade";
 import { shownMetric } from "../../evaluation/metrics/names";
-import type { ReviewPlace, ReviewRow } from "../../evaluation/agreement/review";
+import { REVIEW_REMARKS, type ReviewPlace, type ReviewRow } from "../../evaluation/agreement/review";
 import { asDrawn } from "../../evaluation/agreement/run-agreement";
 import { unpackVerdicts } from "../../evaluation/agreement/word-verdicts";
 import type { ReviewStates } from "../../labels/reviewer";
@@ -140,12 +140,18 @@ async function rowsOf(
     readonly states: ReviewStates;
   },
 ): Promise<readonly ReviewRow[]> {
-  const [pages, verdicts, scores, errors, tags] = await Promise.all([
+  const [pages, verdicts, scores, errors, tags, remarked] = await Promise.all([
     store.pages.withGold(ids),
     store.runs.verdicts(run.id, keys, ids),
     store.runs.scoresOf(run.id, ids),
     store.runs.errorsOn(run.id, keys, ids),
     store.causes.ofCorpus(run.corpusId),
+    Promise.all(
+      REVIEW_REMARKS.map(async (remark) => ({
+        remark,
+        ids: new Set(await store.pages.ids({ corpusId: run.corpusId, remarks: [remark] })),
+      })),
+    ),
   ]);
   return pages.flatMap(({ id, title, key, site }): ReviewRow[] => {
     const told = verdicts.get(id);
@@ -161,6 +167,7 @@ async function rowsOf(
         title: title || key,
         site,
         state: states[id] ?? "open",
+        remarks: remarked.filter(({ ids }) => ids.has(id)).map(({ remark }) => remark),
         words: votes.reduce((sum, { words }) => sum + words, 0),
         disputed: Math.round(disputedWords(votes)),
         pair: pairOf(told),

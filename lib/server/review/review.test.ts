@@ -167,6 +167,23 @@ describe("the queue of a review", () => {
     expect(second).toMatchObject({ title: "q", disputed: 1, lost: 0 });
   });
 
+  it("tells what people said of a page beside labels", async () => {
+    const run = await finishedRun();
+    const { id: annotatorId } = await store.labels.ensureAnnotator("Ada");
+    const base = { group: "1", at: 1, activeMs: 1, place: null };
+    await store.labels.append(ids["p"]!, annotatorId, 0, [
+      { ...base, id: "1", kind: "note", text: "whose?" },
+    ]);
+    const { version } = await store.labels.append(ids["q"]!, annotatorId, 0, [
+      { ...base, id: "2", kind: "flag", on: true },
+    ]);
+    expect((await queue(run)).rows.map(({ remarks }) => remarks)).toEqual([["noted"], ["flagged"], []]);
+    await store.labels.append(ids["q"]!, annotatorId, version, [
+      { ...base, id: "3", kind: "flag", on: false },
+    ]);
+    expect((await queue(run)).rows.map(({ remarks }) => remarks)).toEqual([["noted"], [], []]);
+  });
+
   it("has an empty row of votes for who failed there, which counts as nothing right", async () => {
     const id = await newRun();
     await store.runs.addScores(id, [...said("p", ["+2", "-2"], 1), score("p", "c", "failed")]);
