@@ -72,7 +72,7 @@ function Result({
         : {f1By(PAGE_METRIC)} {score(f1)}
         {errors.length === 0
           ? ", every text as in the gold."
-          : `, ${plural(errors.length, "text")} differ from the gold.`}
+          : `, ${plural(errors.length, "text")} ${errors.length === 1 ? "differs" : "differ"} from the gold.`}
       </p>
       {errors.length > 0 && (
         <p className="small t3">
