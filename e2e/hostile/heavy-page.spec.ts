@@ -162,6 +162,9 @@ const NESTED = `<div>${Array.from({ length: 5_000 }, (_, at) => `<b id=${at}>`).
 const PARAGRAPH = `<p class="story">${"The river rose by two metres in the night, and the people of three villages had to leave their houses. ".repeat(9)}</p>\n`;
 const LARGE = `<title>Large</title>${PARAGRAPH.repeat(Math.ceil(20e6 / PARAGRAPH.length))}`;
 
+/** Times are measured: `npm test` runs it when nothing else runs. */
+const ALONE = { tag: "@alone" };
+
 test.beforeAll(async ({ request, baseURL }) => {
   base = baseURL!;
   labelled = await starterPages(request);
@@ -171,7 +174,7 @@ test.beforeAll(async ({ request, baseURL }) => {
   most = { ms: Math.max(PROMPT_MS, NOISE * p99Of(ms)), pauseMs: Math.max(PAUSE_MS, NOISE * pauseMs) };
 });
 
-test("80,000 digits and more keep Defuddle for as long as its limit, and nobody else", async () => {
+test("80,000 digits and more keep Defuddle for as long as its limit, and nobody else", ALONE, async () => {
   const digits = await keep(DIGITS);
   const answer = await promptlyBeside("160,000 digits through Defuddle", () =>
     ask(`/api/pages/${digits}/extraction`, json({ extractor: "defuddle" })),
@@ -206,7 +209,7 @@ test("three people with such a page leave others their extractors and their page
   expect(ms).toBeLessThan(20_000);
 });
 
-test("20 MB of HTML are pasted and opened in a new width while others work", async () => {
+test("20 MB of HTML are pasted and opened in a new width while others work", ALONE, async () => {
   // Another page and another width in each try: what is there already is no work.
   const pasted = await promptlyBeside("20 MB of HTML", (tried) => keep(`${LARGE}<p>${tried}`));
   const opened = await promptlyBeside("20 MB in a new width", (tried) =>
@@ -215,7 +218,7 @@ test("20 MB of HTML are pasted and opened in a new width while others work", asy
   expect(opened.status).toBe(200);
 });
 
-test("badly nested markup that would grow without end is refused in words", async () => {
+test("badly nested markup that would grow without end is refused in words", ALONE, async () => {
   const answer = await promptlyBeside("25 million elements", () =>
     ask("/api/inspect", json({ html: NESTED })),
   );

@@ -105,6 +105,7 @@ test(
       expect(new URL(tab.url()).pathname).toBe(`/pages/${next}`);
       expect(asked.filter((path) => path === `/api/pages/${next}/source`)).toEqual([]);
       expect(asked.filter((path) => path === `/api/pages/${next}/document`)).toEqual([]);
+      expect(asked.filter((path) => path === `/pages/${next}`)).toEqual([]);
       await expect(tab.locator('iframe[title="Captured page"]')).toHaveCount(1);
       await expect(tab.locator('iframe[title="Captured page"]')).toHaveAttribute("data-captured", next);
       await tab.evaluate(() => performance.clearMarks("annotate-ready"));

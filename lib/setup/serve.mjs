@@ -5,6 +5,11 @@ import { BUNDLES, ROOT, say, tool } from "./steps.mjs";
 
 /** How long server and worker may take to stop before they are killed. */
 const GRACE_MS = 5_000;
+/**
+ * How long a connection may be idle: longer than a proxy or a program keeps one (60 s for most), so that the server never
+ * closes it at the moment when something is sent.
+ */
+const IDLE_MS = 75_000;
 const FOLLOW = ["--import", "./lib/setup/follow-parent.mjs"];
 
 /**
@@ -26,7 +31,14 @@ export function serve({ host, port, database }, { dev = false, follow = null } =
   const start = (args) =>
     spawn(process.execPath, [...FOLLOW, ...args], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env });
   const children = [
-    start([...tool.next, dev ? "dev" : "start", "-H", host, "-p", String(port)]),
+    start([
+      ...tool.next,
+      ...(dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_MS)]),
+      "-H",
+      host,
+      "-p",
+      String(port),
+    ]),
     start(["lib/cli/winnow.mjs", "worker"]),
   ];
   let asked = null;

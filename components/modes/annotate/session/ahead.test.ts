@@ -37,7 +37,11 @@ function serverThatKeeps(pageId: string | null): string[] {
 test("the next page is kept beside the open one, made ready and proposed on before it is opened", async () => {
   const asked = serverThatKeeps("q");
   made.answer = () => ({ record: { slice: null }, page });
-  expect(await prepareNext("c", { annotator: "Ada", pageId: "p" }, 732, signal)).toBe("q");
+  const known: string[] = [];
+  expect(await prepareNext("c", { annotator: "Ada", pageId: "p" }, 732, signal, (id) => known.push(id))).toBe(
+    "q",
+  );
+  expect(known).toEqual(["q"]);
   expect(asked).toEqual(['/api/corpora/c/next {"annotator":"Ada","after":"p","ahead":true}']);
   const proposed = await proposedAhead(page, { annotator: "Ada", pageId: "q" });
   expect(proposed!.units.list).toHaveLength(2);

@@ -41,17 +41,21 @@ export function proposedAhead(page: Page, seat: Seat): Promise<Proposed> | undef
 /**
  * Have the page ready that this annotator labels after `after`: kept for the annotator for some minutes,
  * fetched, parsed, laid out, measured, and proposed on. Its labels are not loaded, they may change until it is
- * opened. Answers its id; null where there is none. @throws Error that says what could not be had
+ * opened. Answers its id; null where there is none.
+ * @param onKnown told its id as soon as it is known
+ * @throws Error that says what could not be had
  */
 export async function prepareNext(
   corpusId: string,
   { annotator, pageId: after }: Seat,
   preset: Preset,
   signal: AbortSignal,
+  onKnown: (pageId: string) => void = () => {},
 ): Promise<string | null> {
   const body = { annotator, after, ahead: true };
   const { pageId } = await api.corpora.next({ id: corpusId, body }, { signal });
   if (pageId === null || pageId === after) return null;
+  onKnown(pageId);
   const { record, page } = await makeReady(pageId, preset, signal);
   const seat = { pageId, annotator };
   if (proposedAhead(page, seat) === undefined)

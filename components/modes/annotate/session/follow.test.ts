@@ -30,10 +30,16 @@ afterEach(() => void vi.unstubAllGlobals());
 async function followed(
   request: Request,
   answer: (path: string) => Response,
-  parts: { readonly isDurable?: boolean; readonly isFirst?: boolean } = {},
+  parts: {
+    readonly isDurable?: boolean;
+    readonly isFirst?: boolean;
+    /** What is still sent when the request comes, and until when. */
+    readonly sending?: Promise<void>;
+  } = {},
 ) {
   const asked: string[] = [];
   const heard: string[] = [];
+  let sent = 0;
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
     asked.push(typeof body === "string" ? `${path} ${body}` : path);
     return answer(path);
@@ -49,11 +55,16 @@ async function followed(
     schedule: () => () => undefined,
     api: {
       load: async () => ({ kind: "saved", set }),
-      send: async () => ({ kind: "away", message: "gone" }),
+      send: async () => {
+        sent++;
+        await parts.sending;
+        return { kind: "away", message: "gone" };
+      },
     },
   });
   session.annotate.perform("annotate.label.main");
-  await session.sync.flush();
+  if (parts.sending === undefined) await session.sync.flush();
+  else await vi.waitFor(() => expect(sent).toBe(1));
   session.annotate.apply({ request });
   const where = parts.isFirst
     ? { ...subject, neighbours: { ...subject.neighbours, previous: null } }
@@ -84,6 +95,16 @@ describe("going on", () => {
       });
     },
   );
+
+  test("asks which page is next while this one is still saved, and goes when both are known", async () => {
+    let ask = (): void => {};
+    const sending = new Promise<void>((resolve) => (ask = resolve));
+    const began = performance.now();
+    const { heard } = await followed("next page", () => (ask(), Response.json({ pageId: "q" })), { sending });
+    expect(heard).toEqual(["go /pages/q?mode=annotate&view=text"]);
+    // One after the other, it would have waited for all of the two seconds that saving may take.
+    expect(performance.now() - began).toBeLessThan(1_900);
+  });
 
   test.each([
     {

@@ -21,8 +21,12 @@ export interface Way {
   warn(words: string, consequence: string): void;
 }
 
-/** Saving may take this long before the next page is asked for without it. */
+/** Saving may take this long before the next page is opened without it. */
 const SAVING_MS = 2_000;
+
+/** Where a page is labelled. @param along see `Way` */
+export const annotateHref = (pageId: string, along: string): string =>
+  `/pages/${pageId}?mode=annotate${along}`;
 
 /**
  * Do what a step wants: go to another page, or say why there is none. While the server is away the page
@@ -39,7 +43,7 @@ export async function follow(session: Session, request: Request, way: Way): Prom
           ? await pageSkipped(session, way)
           : await pageAfter(session, request, way);
     if (next === null) session.annotate.stay();
-    else way.go(`/pages/${next}?mode=annotate${way.along()}`);
+    else way.go(annotateHref(next, way.along()));
   } catch (error) {
     session.annotate.stay();
     const consequence = session.sync.isAtRisk()
@@ -79,8 +83,11 @@ async function pageAfter(
   request: Request,
   { subject: { record }, say }: Way,
 ): Promise<string | null> {
-  await Promise.race([sync.flush(), new Promise((resolve) => setTimeout(resolve, SAVING_MS))]);
-  const next = await nextPage(record.corpusId, desk.annotator, record.id);
+  // Which page is next does not depend on what is saved of this one: both are asked for at once.
+  const [next] = await Promise.all([
+    nextPage(record.corpusId, desk.annotator, record.id),
+    Promise.race([sync.flush(), new Promise((resolve) => setTimeout(resolve, SAVING_MS))]),
+  ]);
   if (next === null)
     say(
       `Every ${request === "next page" ? "page" : "other page"} of this corpus is labelled, skipped or taken by somebody else`,

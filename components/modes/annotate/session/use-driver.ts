@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { toast } from "sonner";
 import { askName } from "@/components/workbench/identity/annotator";
@@ -24,7 +25,7 @@ import { RANGE_ACTIONS, rangeStep } from "@/components/modes/annotate/actions/ra
 import { unskipStep } from "@/components/modes/annotate/actions/skipping";
 import { between } from "@/lib/view/labels/cursor";
 import { draw } from "./draw";
-import { follow, type Way } from "./follow";
+import { annotateHref, follow, type Way } from "./follow";
 import { KEY_MAP, RANGE_KEY_MAP } from "./keys";
 import { isSkipWantedBack } from "./last-skip";
 import { watchRead, watchSeen } from "./seeing";
@@ -40,6 +41,8 @@ const AHEAD_MS = 1_000;
 const AGAIN_MS = 4 * 60_000;
 /** Told whenever a page was measured: `pageId`, and `shown`, (units) 1 where it shows one. */
 const SHOWN_MARK = "annotate-shown";
+/** The router fetches all of a screen: left to itself it fetches no more than its frame. */
+const WHOLE = { kind: "full" } as Parameters<ReturnType<typeof useRouter>["prefetch"]>[1];
 /** One line says all that came in, however often something did. */
 const CAME_IN = "annotate-came-in";
 const CAME_IN_MS = 10_000;
@@ -51,6 +54,7 @@ const CAME_IN_MS = 10_000;
 export function useDriver(session: Session): void {
   const workspace = useWorkspaceStore();
   const go = useGo();
+  const { prefetch } = useRouter();
   const isGoing = useIsLeaving();
   useWatch(session);
   useEffect(() => registry.register(boundActions(session)), [session]);
@@ -80,7 +84,10 @@ export function useDriver(session: Session): void {
   useEffect(() => watchLooking(session, workspace), [session, workspace]);
   useEffect(() => watchSeen(session, workspace), [session, workspace]);
   useEffect(() => watchRead(session, workspace), [session, workspace]);
-  useEffect(() => prepareWhileHere(session, workspace), [session, workspace]);
+  useEffect(
+    () => prepareWhileHere(session, workspace, (path) => prefetch(path, WHOLE)),
+    [session, workspace, prefetch],
+  );
   useEffect(() => followPlace(session, PLACES, inAWhile), [session]);
   useEffect(
     () =>
@@ -110,8 +117,15 @@ function inAWhile(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Have the next page ready as long as this one is labelled; it waits until this one is drawn. */
-function prepareWhileHere({ desk }: Session, workspace: WorkspaceStore): () => void {
+/**
+ * Have the next page ready as long as this one is labelled; it waits until this one is drawn.
+ * @param fetchScreen has the router fetch a screen before it is gone to
+ */
+function prepareWhileHere(
+  { desk }: Session,
+  workspace: WorkspaceStore,
+  fetchScreen: (path: string) => void,
+): () => void {
   const stop = new AbortController();
   const {
     record: { corpusId },
@@ -121,7 +135,9 @@ function prepareWhileHere({ desk }: Session, workspace: WorkspaceStore): () => v
     if (document.visibilityState === "hidden" || lesson !== undefined) return;
     // Whoever gets there without it waits a little longer, that is all.
     const asked = new URLSearchParams(location.search).get("w");
-    prepareNext(corpusId, desk, presetFor(asked, window.innerWidth), stop.signal).catch(() => undefined);
+    prepareNext(corpusId, desk, presetFor(asked, window.innerWidth), stop.signal, (pageId) =>
+      fetchScreen(annotateHref(pageId, keptView(location.search))),
+    ).catch(() => undefined);
   };
   const first = setTimeout(prepare, AHEAD_MS);
   const again = setInterval(prepare, AGAIN_MS);
