@@ -48,8 +48,13 @@ const STEPS = [
   },
   { name: "build", work: build },
 ];
+/**
+ * What fails once on a busy machine is tried again, here as in CI, and told as flaky at the end; who runs Playwright at a
+ * desk sees it fail at once.
+ */
+const RETRIES = "--retries=1";
 const endToEnd = (which, workers, report) =>
-  node([...tool.playwright, "test", which, "@alone", "--reporter=list,json"], {
+  node([...tool.playwright, "test", which, "@alone", RETRIES, "--reporter=list,json"], {
     E2E_WORKERS: String(workers),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
