@@ -45,6 +45,20 @@ export default defineConfig([
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       "import/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
       "one-var": ["error", "never"],
+      "no-restricted-imports": [
+        "error",
+        {
+          name: "next/link",
+          message: "components/ui/address/link: it waits for what is still written into the address.",
+        },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.object.name='router'][callee.property.name=/^(push|replace)$/]",
+          message: "components/ui/address/use-go: it waits for what is still written into the address.",
+        },
+      ],
       // It says that lists of TanStack Virtual are not compiled, which is so.
       "react-hooks/incompatible-library": "off",
       // Whoever signs in or out loads the app anew, so that nothing of somebody else stays in it.
@@ -55,6 +69,11 @@ export default defineConfig([
     files: ["**/*.ts", "**/*.tsx"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { "@typescript-eslint/no-floating-promises": "error" },
+  },
+  {
+    // What waits, and where nothing is written into the address.
+    files: ["components/ui/address/**"],
+    rules: { "no-restricted-imports": "off", "no-restricted-syntax": "off" },
   },
   {
     // Fixtures of other modules and what only tests use cross rooms: they are part of no program.

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
+import { AddressProvider } from "@/components/ui/address/address-provider";
 import { Shell } from "@/components/screens/shell/shell";
 import { THEME_SCRIPT } from "@/components/screens/shell/theme";
 import { preload } from "react-dom";
@@ -34,7 +35,9 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
       </head>
       <body>
         <NuqsAdapter>
-          <Shell>{children}</Shell>
+          <AddressProvider>
+            <Shell>{children}</Shell>
+          </AddressProvider>
         </NuqsAdapter>
       </body>
     </html>

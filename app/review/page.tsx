@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { Screen } from "@/components/screens/shell/screen";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";

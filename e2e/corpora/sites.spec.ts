@@ -2,7 +2,6 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import { finishedRun, starterIds } from "../../lib/setup/pictures/screens";
 import { expectSound, WIDTHS } from "../support/accessible";
-import { atRest } from "../support/address";
 import { press } from "../support/keyboard";
 
 /** A survey waits for the other reads of a busy machine. */
@@ -89,8 +88,6 @@ test("inspect tints each text by how many pages of the site have its block, and 
   await blocks.first().focus();
   await press(tab, "Enter");
   await expect(blocks.first()).toHaveAttribute("aria-pressed", "true");
-  // A visit that is begun while the block is still written into the address would be called off by that.
-  await atRest(tab);
   await panel.getByRole("link", { name: "The site" }).focus();
   await press(tab, "Enter");
   await expect(tab.getByRole("heading", { name: /^How often its blocks/ })).toBeVisible({ timeout: 60_000 });

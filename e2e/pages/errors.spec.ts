@@ -133,6 +133,17 @@ test("by keyboard: the cause of an error is said, found again after a reload, an
   await expect(tab.getByTestId("cause")).toHaveText(proposed);
 });
 
+test("the cause of an error can be said from a tab that does not tell it", async ({ page: tab }) => {
+  await open(tab, "&tab=replay");
+  await press(tab, "e", "t");
+  await expect(tab.getByPlaceholder("List, table, caption …")).toBeFocused();
+  await expect(tab).toHaveURL(/^(?!.*tab=)/);
+  await press(tab, "Enter");
+  await expect(section(tab)).toContainText("set by");
+  await press(tab, "z");
+  await expect(section(tab)).toContainText("proposed");
+});
+
 test("by keyboard: wrong gold is put right with the name of who did it, kept over a reload, and undone", async ({
   page: tab,
 }) => {

@@ -5,7 +5,7 @@
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../../lib/setup/pictures/screens";
-import { atRest, reload } from "../support/address";
+import { reload } from "../support/address";
 import { expectSound, WIDTHS } from "../support/accessible";
 import { press } from "../support/keyboard";
 
@@ -271,7 +271,6 @@ test("the colours take another form by key, and a held scale stays while the ext
   await press(tab, "f");
   await expect(legend).toHaveAccessibleName(/quantile scale, held$/);
   await expect(tab).toHaveURL(/hold=/);
-  await atRest(tab);
   const ends = /from (\S+) to (\S+),/.exec((await legend.getAttribute("aria-label"))!)!.slice(1);
   await tab.getByTestId("extractor").press("Enter");
   await tab.keyboard.type("dsc");

@@ -4,11 +4,9 @@ import type { Page as Tab } from "@playwright/test";
 const REST_MS = 300;
 
 /**
- * Waits until the address is at rest. A step is written into it a moment after it was made, and where two steps follow
- * each other faster than the router's own state, the router puts the older address back for some ten milliseconds, or,
- * where the browser is held up, for good.
+ * Waits until the address is at rest: a step is written into it a moment after it was made.
  */
-export async function atRest(tab: Tab): Promise<void> {
+async function atRest(tab: Tab): Promise<void> {
   await tab.evaluate(async (rest) => {
     for (let address = "", since = 0; address !== location.href || performance.now() - since < rest;) {
       if (address !== location.href) [address, since] = [location.href, performance.now()];

@@ -26,7 +26,7 @@ import { areWorthHiding, isHiddenName } from "@/lib/labels/people/hidden-names";
 import { shownName } from "@/lib/view/comparison/shown-name";
 import { peopleOf } from "@/lib/view/comparison/voters";
 import { useActions } from "@/components/ui/keys/use-actions";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import type { WorkspaceState } from "@/components/workbench/page/workspace-store";
 import { ERROR_ACTIONS } from "./error-actions";

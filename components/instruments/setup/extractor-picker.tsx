@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useState } from "react";
 import { Picker } from "@/components/ui/picker/picker";
 import { PickerButton } from "@/components/ui/picker/picker-button";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { ParamSpec, ParamValue } from "@/lib/extractors/contract/contract";
 import { Button } from "@/components/ui/controls/button";
 import { useInspecting } from "@/components/workbench/inspection/context";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useEffect, useState } from "react";
 import { classes } from "@/components/ui/classes";
 import { Failure, Skeleton } from "@/components/ui/controls/empty";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";

@@ -6,6 +6,7 @@ import { Tabs, type Tab } from "@/components/ui/controls/tabs";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { useInspecting } from "@/components/workbench/inspection/context";
+import { useErrors } from "@/components/instruments/errors/context";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./inspect.module.css";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
@@ -53,6 +54,11 @@ export function InspectPanel() {
       }),
     [workspace, tells, setTab],
   );
+  // The cause of an error is chosen where it is told, whatever is shown when the key comes.
+  const { isPicking } = useErrors();
+  useEffect(() => {
+    if (isPicking && shown !== USUAL_INSTRUMENT.id) void setTab(USUAL_INSTRUMENT.id);
+  }, [isPicking, shown, setTab]);
   // The row of tabs may be wider than the panel.
   useEffect(() => {
     box.current

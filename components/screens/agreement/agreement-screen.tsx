@@ -14,7 +14,7 @@ import { Empty } from "@/components/ui/controls/empty";
 import { Problem } from "@/components/ui/controls/problem";
 import { count, moment, plural } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import { personNames } from "./figure-words";
 import { GroupFigures } from "./group-figures";
 import { Headline } from "./headline";

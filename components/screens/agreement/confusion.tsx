@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useState } from "react";
 import type { DisputedPages } from "@/lib/api/fields/agreement-fields";
 import { api } from "@/lib/api/client";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { RefObject } from "react";
 import { isOfferedTo } from "@/lib/api/contract/access";
 import type { TeamRole } from "@/lib/store/interfaces/team/accounts";

@@ -16,7 +16,7 @@ import { lazily, MissingDialog } from "@/components/ui/controls/lazily";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useAhead } from "@/components/ui/browser/use-ahead";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import { useNow } from "@/components/ui/browser/use-now";
 import { CorpusActions } from "./corpus-actions";
 import { CorpusContext, type Scorer } from "./corpus-context";

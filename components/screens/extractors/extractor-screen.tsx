@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { placeOf, venueOf, workOf } from "@/lib/extractors/contract/bibliography";
 import { learns, type Extractor, type ParamSpec } from "@/lib/extractors/contract/contract";
 import { evidenceText } from "@/lib/extractors/contract/evidence";

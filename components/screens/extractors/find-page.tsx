@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useEffect, useState } from "react";
 import { api } from "@/lib/api/client";
 import { TextField } from "@/components/ui/controls/field";

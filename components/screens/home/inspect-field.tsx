@@ -1,5 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/ui/address/use-go";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { messageOf } from "@/lib/errors";
 import { BY_PAGE_TYPE } from "@/lib/extractors/panels";
@@ -22,7 +22,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
   const isUnderWay = useRef(false);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();
-  const router = useRouter();
+  const go = useGo();
   const inspect = async () => {
     // A key that is held or struck again would keep the page once more; the button is off by then, the field
     // is not.
@@ -39,7 +39,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
       const { pageId } = await api.pages.inspect({
         body: pasted.kind === "url" ? { url: pasted.url } : { html: pasted.html },
       });
-      router.push(`/pages/${pageId}?mode=inspect&tab=extracted${chosen === null ? "" : `&x=${chosen}`}`);
+      go(`/pages/${pageId}?mode=inspect&tab=extracted${chosen === null ? "" : `&x=${chosen}`}`);
     } catch (failed) {
       setError(messageOf(failed));
       setBusy(false);

@@ -1,6 +1,6 @@
 "use client";
 import { api } from "@/lib/api/client";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/ui/address/use-go";
 import type { Action } from "@/components/ui/keys/actions";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
@@ -32,13 +32,13 @@ export function NextPage({
   readonly anybody: NextPageOf;
   readonly corpora: readonly NextPageOf["corpus"][];
 }) {
-  const router = useRouter();
+  const go = useGo();
   const { next, isSettled, settled } = useNextPage(anybody, corpora);
   // Whoever presses the key before the page is known goes there once it is.
   useActions(ACTIONS, {
     open: () =>
       void settled().then((found) => {
-        if (found !== null) router.push(`/pages/${found.page.id}?mode=annotate`);
+        if (found !== null) go(`/pages/${found.page.id}?mode=annotate`);
       }),
   });
   if (next === null)

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { WaitingPages } from "@/lib/store/interfaces/labels";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { plural } from "@/components/ui/format";

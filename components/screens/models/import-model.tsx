@@ -1,5 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/ui/address/use-go";
 import { useState } from "react";
 import { textOfFile } from "@/components/screens/recipes/recipe-file";
 import { Button } from "@/components/ui/controls/button";
@@ -30,7 +30,7 @@ export function ImportModelDialog({
   readonly onOpenChange: (open: boolean) => void;
   readonly onAdded: () => void;
 }) {
-  const router = useRouter();
+  const go = useGo();
   const [failed, setFailed] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const take = async (file: File | undefined): Promise<void> => {
@@ -41,7 +41,7 @@ export function ImportModelDialog({
       const { id } = await api.models.add({ body: contentOf(await textOfFile(file), file.name) });
       onAdded();
       onOpenChange(false);
-      router.push(`/models/${id}`);
+      go(`/models/${id}`);
     } catch (error) {
       setFailed(messageOf(error));
     } finally {

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { Link } from "@/components/ui/address/link";
+import { useGo } from "@/components/ui/address/use-go";
 import { useState } from "react";
 import { toast } from "sonner";
 import { FindPage } from "@/components/screens/extractors/find-page";
@@ -35,7 +35,7 @@ export function ModelScreen({
 }) {
   const { model, weights, uses, problem } = about;
   const { id, text, card, recipe } = model;
-  const router = useRouter();
+  const go = useGo();
   const [isRemoving, setRemoving] = useState(false);
   const name = modelName(model);
   const reliability = Object.entries(card.heldOut?.reliability ?? {});
@@ -171,7 +171,7 @@ export function ModelScreen({
         uses={uses}
         remove={async () => {
           await api.models.remove({ id });
-          router.push("/models");
+          go("/models");
         }}
       />
     </Screen>

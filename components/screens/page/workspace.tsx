@@ -19,7 +19,7 @@ import { Failure, Skeleton } from "@/components/ui/controls/empty";
 import { count } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { useActions } from "@/components/ui/keys/use-actions";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import { WorkspaceProvider } from "@/components/workbench/page/context";
 import {
   fittingPreset,

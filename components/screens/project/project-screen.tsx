@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { Screen } from "@/components/screens/shell/screen";
 import type { AgreementStanding } from "@/lib/api/fields/agreement-fields";
 import type { Conflict } from "@/lib/api/resources/corpora";

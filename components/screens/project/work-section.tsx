@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { count, duration, percent, score } from "@/components/ui/format";
 import { Sideways } from "@/components/ui/table/sideways";
 import table from "@/components/ui/table/data-table.module.css";

@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { StateDot } from "@/components/screens/corpus/table/state-dot";
 import type { Action } from "@/components/ui/keys/actions";
 import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import type { Conflict } from "@/lib/api/resources/corpora";
 import { RemarkSigns } from "@/components/workbench/remarks/remark-signs";
 import { conflictHref } from "@/lib/view/comparison/conflict-address";

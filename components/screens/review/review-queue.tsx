@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -12,7 +12,7 @@ import { count, plural } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
 import { Segment } from "@/components/ui/controls/segment";
 import { useActions } from "@/components/ui/keys/use-actions";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import { useRowFocus } from "@/components/ui/keys/use-row-focus";
 import { nextOpen } from "@/lib/view/comparison/review-order";
 import type { Compared } from "./compared";

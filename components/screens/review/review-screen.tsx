@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { Link } from "@/components/ui/address/link";
+import { useGo } from "@/components/ui/address/use-go";
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { Screen } from "@/components/screens/shell/screen";
@@ -93,7 +93,7 @@ function ReviewContext({
   readonly choices: readonly RunChoice[];
   readonly corpusId: string;
 }) {
-  const router = useRouter();
+  const go = useGo();
   const [{ metric }, set] = useQueryStates({ metric: ADDRESS.metric });
   return (
     <>
@@ -111,7 +111,7 @@ function ReviewContext({
             label: `${title}, ${moment(createdAt)}`,
           }))}
           onChange={(id) =>
-            router.push(`/corpora/${encodeURIComponent(corpusId)}/review?run=${encodeURIComponent(id)}`)
+            go(`/corpora/${encodeURIComponent(corpusId)}/review?run=${encodeURIComponent(id)}`)
           }
         />
       )}

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { RunChange } from "@/lib/api/resources/run-answers";
 import { metricName } from "@/lib/evaluation/metrics/names";
 import { labelOfKey } from "@/lib/recipes/label";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import type { ShownError } from "@/lib/evaluation/errors/error-report";
 import { classes } from "@/components/ui/classes";

@@ -13,7 +13,7 @@ import { SelectField } from "@/components/ui/controls/field";
 import { count, plural, score } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { useActions } from "@/components/ui/keys/use-actions";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import { useRowFocus } from "@/components/ui/keys/use-row-focus";
 import { CauseChart } from "./cause-chart";
 import { ERROR_FILTERS } from "@/lib/view/errors/error-order";

@@ -1,12 +1,12 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/ui/address/use-go";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { SearchDialog, type SearchChoices } from "./search-dialog";
 
 /** A button that opens the dialog of a new search, and leads to the search once it has begun. */
 export function NewSearch({ choices }: { readonly choices: SearchChoices }) {
-  const router = useRouter();
+  const go = useGo();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -17,7 +17,7 @@ export function NewSearch({ choices }: { readonly choices: SearchChoices }) {
         open={isOpen}
         onOpenChange={setOpen}
         choices={choices}
-        onStarted={(id) => router.push(`/recipes/searches/${encodeURIComponent(id)}`)}
+        onStarted={(id) => go(`/recipes/searches/${encodeURIComponent(id)}`)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useNow } from "@/components/ui/browser/use-now";
 import { ago, count } from "@/components/ui/format";
 import type { OptimisationRecord } from "@/lib/store/interfaces/optimisations";

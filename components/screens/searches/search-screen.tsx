@@ -1,5 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/ui/address/use-go";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -25,14 +25,14 @@ import { useStanding } from "./use-standing";
 
 /** One search for the best recipe: what it found so far, how it got there, and what it costs. */
 export function SearchScreen({ first }: { readonly first: OptimisationAnswer }) {
-  const router = useRouter();
+  const go = useGo();
   const { found, error, ask } = useStanding(first);
   const [chosen, setChosen] = useQueryState("recipe", parseAsString);
   const { record, job, tried, best } = found;
   const isRunning = record.state === "running";
   const remove = async () => {
     await api.optimisations.remove({ id: record.id });
-    router.push("/recipes/searches");
+    go("/recipes/searches");
   };
   return (
     <Screen

@@ -1,5 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/ui/address/use-go";
 import { toast } from "sonner";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
@@ -21,7 +21,7 @@ export async function signOut(): Promise<void> {
 /** Who is signed in, and the way out; nothing where nobody signs in. */
 export function AccountMenu() {
   const account = useAccount();
-  const router = useRouter();
+  const go = useGo();
   if (account === null) return null;
   const { name, role } = account;
   return (
@@ -37,8 +37,8 @@ export function AccountMenu() {
         </button>
       }
       items={[
-        { label: name, hint: role, perform: () => router.push("/settings#account") },
-        ...(role === "admin" ? [{ label: "People", perform: () => router.push("/settings/people") }] : []),
+        { label: name, hint: role, perform: () => go("/settings#account") },
+        ...(role === "admin" ? [{ label: "People", perform: () => go("/settings/people") }] : []),
         { label: "Sign out", perform: () => void signOut() },
       ]}
     />

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/ui/address/use-go";
 import { actionFor, chordOf, registry } from "@/components/ui/keys/actions";
 import { EDITABLE, hands, LAYER } from "@/components/ui/keys/hands";
 import { useActions } from "@/components/ui/keys/use-actions";
@@ -32,10 +32,8 @@ export function belongsToFocus(target: EventTarget | null, chord: string): boole
 
 /** The one place where key presses become actions. */
 export function KeyListener() {
-  // Not by `useGo`: that reads the address, which screens that are made at build time do not have, and this
-  // listener is on all of them.
-  const router = useRouter();
-  const state = useMemo(() => ({ go: (path: string) => router.push(path) }), [router]);
+  const go = useGo();
+  const state = useMemo(() => ({ go }), [go]);
   useActions(SHELL_ACTIONS, state);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/controls/icon";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useRegistered } from "@/components/ui/keys/use-actions";
 import { useFocusBack } from "@/components/ui/controls/use-focus-back";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import styles from "./palette.module.css";
 import { openLayer, shellStore } from "./shell-store";
 

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { includesRole } from "@/lib/api/contract/access";
 import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { useAccount } from "@/components/workbench/identity/use-account";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { ReactNode } from "react";
 import { JobIndicator } from "@/components/workbench/jobs/job-indicator";
 import { Button, IconButton } from "@/components/ui/controls/button";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { count, plural, score } from "@/components/ui/format";
 import type { SiteView } from "@/lib/view/sites/site-view";
 import { sitesHref, type SitesAddress } from "./sites-address";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
 import { Sideways } from "@/components/ui/table/sideways";

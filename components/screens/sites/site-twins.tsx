@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { plural } from "@/components/ui/format";
 import type { ComparedNode } from "@/lib/blocks/redundancy/compare-blocks";
 import type { NamedPage, Twins } from "@/lib/view/sites/site-view";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { ComponentProps } from "react";
 import { classes } from "@/components/ui/classes";
 import styles from "./row-link.module.css";

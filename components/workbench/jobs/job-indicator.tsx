@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useEffect } from "react";
 import { usePathname } from "next/navigation";
 import { useRefresh } from "@/components/ui/browser/use-refresh";

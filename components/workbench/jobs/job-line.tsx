@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { IconButton } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/controls/progress";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { cancelJob } from "@/components/workbench/jobs/jobs-store";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";

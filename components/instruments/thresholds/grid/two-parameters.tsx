@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useMemo, useRef, useState } from "react";
 import type { Extractor } from "@/lib/extractors/contract/contract";
 import { useInspecting } from "@/components/workbench/inspection/context";

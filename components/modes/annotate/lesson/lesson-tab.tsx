@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useStore } from "zustand";
 import type { LessonErrorAnswer, LessonGradeAnswer } from "@/lib/api/resources/tutorial";
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "@/lib/api/client";
 import type { GuidelinesAnswer } from "@/lib/api/resources/guidelines";

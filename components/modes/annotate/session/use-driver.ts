@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { toast } from "sonner";
 import { askName } from "@/components/workbench/identity/annotator";
 import { registry, type BoundAction } from "@/components/ui/keys/actions";
-import { useGo, useIsLeaving } from "@/components/ui/browser/use-go";
+import { useGo, useIsLeaving } from "@/components/ui/address/use-go";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { presetFor } from "@/components/workbench/frame/fitting-preset";
 import { prepareNext } from "./ahead";

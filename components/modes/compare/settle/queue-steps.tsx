@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/controls/button";
 import { api } from "@/lib/api/client";
 import { count } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import { CONFLICT_QUEUE, conflictHref } from "@/lib/view/comparison/conflict-address";
 import type { Conflict } from "@/lib/api/resources/corpora";
 import { useWorkspaceStore } from "@/components/workbench/page/context";

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { useErrors } from "@/components/instruments/errors/context";
-import { useIsLeaving } from "@/components/ui/browser/use-go";
+import { useIsLeaving } from "@/components/ui/address/use-go";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { underCursor } from "@/lib/view/comparison/adjudication";
 import { progressIn, type PeopleProgress } from "@/lib/view/comparison/people-conflicts";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useEffect, useState } from "react";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { POLICIES } from "@/lib/labels/policy";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { count, percent } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { PageRemark, PageRow } from "@/lib/store/interfaces/pages";
 import { initialsOf } from "@/lib/text/initials";
 import { classes } from "@/components/ui/classes";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import type { Ref } from "react";
 import { ParamForm } from "@/components/instruments/setup/param-form";
 import { Labelled, NumberField } from "@/components/ui/controls/field";

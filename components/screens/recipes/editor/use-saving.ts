@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { toast } from "sonner";
 import { conflictingRecipe, type Naming } from "@/components/screens/recipes/save-dialog";
-import { useGo } from "@/components/ui/browser/use-go";
+import { useGo } from "@/components/ui/address/use-go";
 import { identity } from "@/components/workbench/identity/annotator";
 import { api } from "@/lib/api/client";
 import type { RecipeVersionAnswer, SavedRecipeAnswer } from "@/lib/api/resources/recipes";

@@ -1,5 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/ui/address/use-go";
 import { useState } from "react";
 import { readRecipeFile, textOfFile } from "@/components/screens/recipes/recipe-file";
 import { Button } from "@/components/ui/controls/button";
@@ -48,7 +48,7 @@ export function ImportRecipeDialog({
 
 /** Drawn anew for each opening. */
 function ImportForm({ onDone }: { readonly onDone: () => void }) {
-  const router = useRouter();
+  const go = useGo();
   const [text, setText] = useState("");
   const [name, setName] = useState("");
   const [fileName, setFileName] = useState("");
@@ -78,7 +78,7 @@ function ImportForm({ onDone }: { readonly onDone: () => void }) {
       };
       const { id } = await api.recipes.create({ body });
       onDone();
-      router.push(`/recipes/${id}`);
+      go(`/recipes/${id}`);
     } catch (error) {
       setFailed(conflictWords(error) ?? messageOf(error));
     } finally {

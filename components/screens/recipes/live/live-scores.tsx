@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { score, signed } from "@/components/ui/format";
 import { inspectHref } from "@/components/screens/runs/figures/page-links";
 import { f1By, RECIPE_METRIC } from "@/lib/evaluation/metrics/names";

@@ -1,6 +1,6 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Against } from "@/lib/evaluation/report/report-against";
 import { classes } from "@/components/ui/classes";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { plural, score } from "@/components/ui/format";
 import styles from "@/components/screens/runs/run-screen.module.css";
 

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/address/link";
 import { useState } from "react";
 import { failureText } from "@/lib/evaluation/scoring/failure";
 import type { ShownPage } from "@/lib/evaluation/report/report-behind";

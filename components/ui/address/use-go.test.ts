@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
-import { act, createElement, use, useEffect, useState } from "react";
+import { useQueryState } from "nuqs";
+import { act, createElement, use, useEffect, useState, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { actionFor, registry, type Action } from "@/components/ui/keys/actions";
 import { drawn } from "@/components/ui/testing";
 import { useActions } from "@/components/ui/keys/use-actions";
+import { AddressProvider } from "./address-provider";
 import { useGo, useIsLeaving } from "./use-go";
 
 const { router } = vi.hoisted(() => ({ router: { push: (() => undefined) as (path: string) => void } }));
@@ -61,7 +63,7 @@ async function bench() {
     if (coming !== null) use(coming);
     return createElement(Keyed);
   }
-  await drawn(createElement(withNuqsTestingAdapter(), null, createElement(Screens)));
+  await drawn(inWindow(createElement(Screens)));
   /** As the key listener hears them: the next one at once. */
   const press = (...keys: readonly string[]) =>
     act(async () => {
@@ -72,6 +74,10 @@ async function bench() {
     });
   return { log, press, arrive: () => act(async () => arrive()) };
 }
+
+/** A window whose address is kept. */
+const inWindow = (children: ReactElement) =>
+  createElement(withNuqsTestingAdapter(), null, createElement(AddressProvider, null, children));
 
 test("keys right behind the one that leaves a screen find it being left, until the other one is there", async () => {
   const { log, press, arrive } = await bench();
@@ -120,10 +126,34 @@ test("a visit goes on where what began it is not drawn any more, as a palette th
     }, [found]);
     return null;
   }
-  const { draw } = await drawn(createElement(withNuqsTestingAdapter(), null, createElement(Closing)));
+  const { draw } = await drawn(inWindow(createElement(Closing)));
   await act(async () => {
     go("/next");
-    await draw(null);
+    await draw(inWindow(createElement("p")));
   });
   expect(log).toEqual(["/next"]);
+});
+
+test("a screen is left once what a step wrote stands in the address", async () => {
+  const log: string[] = [];
+  router.push = (path) => void log.push(path);
+  const onUrlUpdate = ({ queryString }: { readonly queryString: string }) => void log.push(queryString);
+  function Screen() {
+    const [, setStep] = useQueryState("step");
+    const go = useGo();
+    const leave = () => {
+      void setStep("2");
+      go(() => `/next${log.at(-1)}`);
+    };
+    return createElement("button", { onClick: leave });
+  }
+  const { host } = await drawn(
+    createElement(
+      withNuqsTestingAdapter({ onUrlUpdate, rateLimitFactor: 1 }),
+      null,
+      createElement(AddressProvider, null, createElement(Screen)),
+    ),
+  );
+  await act(async () => host.querySelector("button")!.click());
+  await vi.waitFor(() => expect(log).toEqual(["?step=2", "/next?step=2"]));
 });
