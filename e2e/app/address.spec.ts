@@ -33,6 +33,7 @@ test("of steps that come faster than the screen can follow, the newest stays in 
     Object.assign(window, { shown });
   });
   await open(tab, "&tab=replay&step=20");
+  await expect(tab.getByTestId("replay")).toContainText("Step 21 of");
   await slowDown(tab, 10);
   for (let step = 0; step < 25; step++) {
     await press(tab, "n");
