@@ -1,6 +1,6 @@
 /**
  * Every screen in both themes and at both ends of the supported widths: no accessibility violations, nothing
- * wider than the window, no F1 without its metric and no figure of it twice.
+ * wider than the window, no word cut off, no F1 without its metric and no figure of it twice.
  */
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import {
@@ -15,6 +15,7 @@ import {
 import { expectSound, WIDTHS } from "../support/accessible";
 import { knownAs } from "../support/annotate-desk";
 import { expectFiguresOnce, expectNamedF1 } from "../support/figures";
+import { expectNothingCut } from "../support/cut-off";
 import { press } from "../support/keyboard";
 
 const SCREENS = [
@@ -73,7 +74,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const name of SCREENS) {
-  test(`${name} has no accessibility violation, does not overflow, and tells each score once and by its metric, wide and narrow`, async ({
+  test(`${name} has no accessibility violation, does not overflow or cut off a word, and tells each score once and by its metric, wide and narrow`, async ({
     page,
     request,
   }) => {
@@ -89,6 +90,7 @@ for (const name of SCREENS) {
       await expectNamedF1(page, `at ${size.width} px`);
       // Two of the runs that home lists may well have the same score.
       if (name !== "home") await expectFiguresOnce(page, `at ${size.width} px`);
+      await expectNothingCut(page, `at ${size.width} px`);
       await expectSound(page, `at ${size.width} px`);
     }
   });

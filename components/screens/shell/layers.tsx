@@ -1,9 +1,10 @@
 "use client";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 import { useAhead } from "@/components/ui/browser/use-ahead";
 import { lazily, MissingDialog, type Missing } from "@/components/ui/controls/lazily";
 import { identity, leaveQuestion } from "@/components/workbench/identity/annotator";
+import { tellCutWords } from "./cut-words";
 import { openLayer, shellStore } from "./shell-store";
 
 const palette = () => import("./palette");
@@ -25,6 +26,7 @@ export function Layers() {
   const layer = useStore(shellStore, (state) => state.layer);
   const isAsking = useStore(identity, ({ asking }) => asking !== null);
   useAhead(all);
+  useEffect(() => tellCutWords(document), []);
   return (
     <Suspense fallback={null}>
       {layer === "palette" && <Palette />}

@@ -30,6 +30,9 @@ export function readyPage({ id, sha256 }: Pick<PageRecord, "id" | "sha256">): Re
   return ready !== null && ready.record.id === id && ready.record.sha256 === sha256 ? ready : null;
 }
 
+/** What is ready of the page of this id, whatever its bytes are on the server; null where another is. */
+export const readyWith = (id: string): ReadyPage | null => (ready?.record.id === id ? ready : null);
+
 /** Have a workspace begin with a page that is ready: nothing of it is fetched, parsed or measured again. */
 export function openReady(store: WorkspaceStore, { page, parseMs, preset, laid }: ReadyPage): void {
   store.getState().loaded(page, parseMs);

@@ -22,16 +22,39 @@ export type Opening<Session> =
 /** The sessions of one kind by page and annotator, each opened once and kept while its page is. */
 export interface Openings<Session> {
   readonly byPage: WeakMap<Page, Map<string, StoreApi<Opening<Session>>>>;
+  /** Until when one that was opened before its page may be used: what it has loaded grows old. */
+  readonly freshUntil: WeakMap<StoreApi<Opening<Session>>, number>;
+  /** Milliseconds from anywhere. */
+  now(): number;
   open(parts: LabelParts & Labelled): Promise<Session>;
 }
 
 /** What a page is labelled for. */
-interface Labelled extends Pick<PageRow, "slice"> {
+export interface Labelled extends Pick<PageRow, "slice"> {
   readonly isLesson: boolean;
 }
 
-export function openings<Session>(open: Openings<Session>["open"]): Openings<Session> {
-  return { byPage: new WeakMap(), open };
+export function openings<Session>(
+  open: Openings<Session>["open"],
+  now: () => number = () => performance.now(),
+): Openings<Session> {
+  return { byPage: new WeakMap(), freshUntil: new WeakMap(), now, open };
+}
+
+/** Longer than a visit takes to a page that is ready, in ms. */
+const FRESH_MS = 3_000;
+
+/**
+ * Begin to open a session whose page is about to be visited, so that its labels come while the screen does. Where
+ * the page is not there soon after, they are loaded again.
+ */
+export function openAhead<Session extends { readonly sync: Sync }>(
+  kind: Openings<Session>,
+  page: Page,
+  desk: Desk,
+  labelled: Labelled,
+): void {
+  kind.freshUntil.set(openingOf(kind, page, desk, labelled), kind.now() + FRESH_MS);
 }
 
 const NO_PAGE = createStore<Opening<never>>(() => ({ status: "opening" }));
@@ -49,7 +72,7 @@ export function useOpening<Session extends { readonly sync: Sync }>(
   const isLesson = useWorkspace((state) => state.subject.lesson !== undefined);
   const isReady = page !== null && annotator !== null;
   const store = isReady
-    ? storeOf(kind, page, { pageId, annotator, page: sha256 }, { slice, isLesson })
+    ? openingOf(kind, page, { pageId, annotator, page: sha256 }, { slice, isLesson })
     : null;
   const opening = useStore<StoreApi<Opening<Session>>>(store ?? (annotator === null ? NOBODY : NO_PAGE));
   return {
@@ -61,7 +84,8 @@ export function useOpening<Session extends { readonly sync: Sync }>(
   };
 }
 
-function storeOf<Session extends { readonly sync: Sync }>(
+/** How far the session of a page and its annotator is; it is begun where it is not there. */
+export function openingOf<Session extends { readonly sync: Sync }>(
   kind: Openings<Session>,
   page: Page,
   desk: Desk,
@@ -72,7 +96,11 @@ function storeOf<Session extends { readonly sync: Sync }>(
   // As a lesson it is labelled without help, whatever was opened before.
   const key = `${labelled.isLesson ? "lesson" : ""}\n${desk.annotator}`;
   const known = ofPage.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    const until = kind.freshUntil.get(known) ?? Infinity;
+    kind.freshUntil.delete(known);
+    if (kind.now() <= until) return known;
+  }
   const store = createStore<Opening<Session>>(() => ({ status: "opening" }));
   ofPage.set(key, store);
   if (typeof window !== "undefined") void open(kind, store, page, desk, labelled);

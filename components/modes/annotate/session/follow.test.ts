@@ -71,6 +71,7 @@ async function followed(
     : subject;
   await follow(session, request, {
     subject: where,
+    expect: (pageId, annotator) => heard.push(`expect ${pageId} for ${annotator}`),
     go: (path) => heard.push(`go ${path}`),
     along: () => "&view=text",
     say: (words) => heard.push(words),
@@ -90,7 +91,7 @@ describe("going on", () => {
     async (request) => {
       expect(await followed(request, lease("q"))).toEqual({
         asked: ['/api/corpora/c/next {"annotator":"You","after":"p"}'],
-        heard: ["go /pages/q?mode=annotate&view=text"],
+        heard: ["expect q for You", "go /pages/q?mode=annotate&view=text"],
         isUsable: false,
       });
     },
@@ -101,7 +102,7 @@ describe("going on", () => {
     const sending = new Promise<void>((resolve) => (ask = resolve));
     const began = performance.now();
     const { heard } = await followed("next page", () => (ask(), Response.json({ pageId: "q" })), { sending });
-    expect(heard).toEqual(["go /pages/q?mode=annotate&view=text"]);
+    expect(heard).toEqual(["expect q for You", "go /pages/q?mode=annotate&view=text"]);
     // One after the other, it would have waited for all of the two seconds that saving may take.
     expect(performance.now() - began).toBeLessThan(1_900);
   });

@@ -14,6 +14,8 @@ export interface Way {
   readonly subject: WorkspaceRecord;
   /** Begin the visit; who knows when it ends without another page calls `stay` then. */
   go(path: string): void;
+  /** Told the page of a visit before it begins, and who labels it: what that needs may be asked for already. */
+  expect(pageId: string, annotator: string): void;
   /** What of the address goes along: empty, or beginning with `&`. */
   along(): string;
   say(words: string): void;
@@ -81,11 +83,14 @@ const PAGE_WORDS: Readonly<Record<Request, string>> = {
 async function pageAfter(
   { sync, desk }: Session,
   request: Request,
-  { subject: { record }, say }: Way,
+  { subject: { record }, say, expect }: Way,
 ): Promise<string | null> {
   // Which page is next does not depend on what is saved of this one: both are asked for at once.
   const [next] = await Promise.all([
-    nextPage(record.corpusId, desk.annotator, record.id),
+    nextPage(record.corpusId, desk.annotator, record.id).then((found) => {
+      if (found !== null) expect(found, desk.annotator);
+      return found;
+    }),
     Promise.race([sync.flush(), new Promise((resolve) => setTimeout(resolve, SAVING_MS))]),
   ]);
   if (next === null)

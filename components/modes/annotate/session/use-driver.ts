@@ -30,7 +30,7 @@ import { KEY_MAP, RANGE_KEY_MAP } from "./keys";
 import { isSkipWantedBack } from "./last-skip";
 import { watchRead, watchSeen } from "./seeing";
 import { followPlace } from "./resuming";
-import { PLACES } from "./use-session";
+import { openSessionAhead, PLACES } from "./use-session";
 import type { Session } from "./session";
 import { cameInWords } from "./merge-words";
 import { useWatch } from "@/components/workbench/saving/use-watch";
@@ -153,6 +153,7 @@ function wayFrom(workspace: WorkspaceStore, go: Way["go"]): Way {
   return {
     subject: workspace.getState().subject,
     go,
+    expect: openSessionAhead,
     along: () => keptView(location.search),
     say: (words) => void toast(words),
     warn: (words, description) => void toast.error(words, { id: "annotate-way", description }),

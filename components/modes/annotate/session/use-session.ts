@@ -2,8 +2,9 @@
 import { useStore } from "zustand";
 import { blindness, type Blindness } from "@/lib/labels/without-proposals";
 import { useWorkspace } from "@/components/workbench/page/context";
+import { readyWith } from "@/components/workbench/frame/ready-page";
 import { identity } from "@/components/workbench/identity/annotator";
-import { openings, useOpening } from "@/components/workbench/saving/use-opening";
+import { openAhead, openings, useOpening } from "@/components/workbench/saving/use-opening";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
 import { proposedAhead, proposersOf } from "./ahead";
 import { browserShelf, placesOn } from "@/components/modes/annotate/state/places";
@@ -28,6 +29,19 @@ const SESSIONS = openings(async ({ slice, isLesson, ...parts }) => {
   resume(session, PLACES);
   return session;
 });
+
+/** Begin to open the session of a page that is ready and about to be visited; none where it is not ready. */
+export function openSessionAhead(pageId: string, annotator: string): void {
+  const ready = readyWith(pageId);
+  if (ready === null) return;
+  const { record, page } = ready;
+  openAhead(
+    SESSIONS,
+    page,
+    { pageId, annotator, page: record.sha256 },
+    { slice: record.slice, isLesson: false },
+  );
+}
 
 /** Why the page of a session is labelled without proposals; null where it is not. */
 export function useBlindness({ desk }: Session): Blindness | "lesson" | null {
