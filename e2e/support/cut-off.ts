@@ -6,7 +6,13 @@ import { expect, type Page as Tab } from "@playwright/test";
  * whole under the pointer; so may those of the page at hand and of what only readers of the screen hear.
  */
 export async function expectNothingCut(tab: Tab, what = ""): Promise<void> {
-  const cut = await tab.evaluate(() => {
+  // Until the script of the screen is there, nothing is told.
+  await expect.poll(() => cutOff(tab), { message: `cut off ${what}` }).toEqual([]);
+}
+
+/** The beginning of each text that is cut off, after what cuts it. */
+function cutOff(tab: Tab): Promise<readonly string[]> {
+  return tab.evaluate(() => {
     const found: string[] = [];
     const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX);
     /** The nearest element around it, up to `outer`, that scrolls sideways. */
@@ -45,5 +51,4 @@ export async function expectNothingCut(tab: Tab, what = ""): Promise<void> {
     }
     return found;
   });
-  expect(cut, `cut off ${what}`).toEqual([]);
 }

@@ -159,7 +159,16 @@ interface Meta {
   readonly content: string;
 }
 
-function* metasOf(page: Page): Generator<Meta> {
+const known = new WeakMap<Page, readonly Meta[]>();
+
+/** The meta elements that say something, in their order, by each name they have; looked for once. */
+function metasOf(page: Page): readonly Meta[] {
+  let metas = known.get(page);
+  if (metas === undefined) known.set(page, (metas = [...metasIn(page)]));
+  return metas;
+}
+
+function* metasIn(page: Page): Generator<Meta> {
   for (let id = 0; id < page.size; id++) {
     if (page.tags[id] !== "meta") continue;
     const content = collapse(attributeOf(page, id, "content") ?? "").trim();

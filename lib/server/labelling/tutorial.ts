@@ -67,23 +67,36 @@ function gradeOf(store: Reads, record: PageRecord, set: AnnotationSet): Promise<
   );
 }
 
-/** The lessons in their order, and how somebody did on them. */
-export async function lessonsOf(store: Reads, name: string): Promise<readonly LessonAnswer[]> {
-  const setOf = await setsOf(store, name);
+/** A lesson, what somebody did on it, and how well where that is finished. */
+interface Learned {
+  readonly lesson: StoredLesson;
+  readonly set: AnnotationSet | null;
+  readonly grade: LessonGrade | null;
+}
+
+async function learned(store: Reads, name: string): Promise<readonly Learned[]> {
+  const [lessons, setOf] = await Promise.all([storedLessons(store), setsOf(store, name)]);
   return Promise.all(
-    (await storedLessons(store)).map(async ({ record, teaches }) => {
-      const set = await setOf(record.id);
-      const told = { pageId: record.id, title: record.title || record.key, teaches };
-      if (set?.state !== "done") return { ...told, state: set?.state ?? "open", grade: null };
-      const { precision, recall, f1, isPassed } = await gradeOf(store, record, set);
-      return { ...told, state: set.state, grade: { precision, recall, f1, isPassed } };
+    lessons.map(async (lesson) => {
+      const set = await setOf(lesson.record.id);
+      return { lesson, set, grade: set?.state === "done" ? await gradeOf(store, lesson.record, set) : null };
     }),
   );
 }
 
+/** The lessons in their order, and how somebody did on them. */
+export async function lessonsOf(store: Reads, name: string): Promise<readonly LessonAnswer[]> {
+  return (await learned(store, name)).map(({ lesson: { record, teaches }, set, grade }) => {
+    const told = { pageId: record.id, title: record.title || record.key, teaches };
+    if (set === null || grade === null) return { ...told, state: set?.state ?? "open", grade: null };
+    const { precision, recall, f1, isPassed } = grade;
+    return { ...told, state: set.state, grade: { precision, recall, f1, isPassed } };
+  });
+}
+
 /** Whether somebody has passed all lessons; without lessons there is nothing to pass. */
 export async function hasPassed(store: Reads, name: string): Promise<boolean> {
-  return (await lessonsOf(store, name)).every(({ grade }) => grade?.isPassed === true);
+  return (await learned(store, name)).every(({ grade }) => grade?.isPassed === true);
 }
 
 /**
@@ -111,15 +124,14 @@ export async function mustHaveLearned(
  * @throws NotFoundError where the page is no lesson; UsageError `not-finished`
  */
 export async function lessonGrade(store: Reads, pageId: string, name: string): Promise<LessonGradeAnswer> {
-  const lessons = await storedLessons(store);
-  const at = lessons.findIndex(({ record }) => record.id === pageId);
+  const lessons = await learned(store, name);
+  const at = lessons.findIndex(({ lesson }) => lesson.record.id === pageId);
   if (at < 0) throw new NotFoundError("lesson", pageId);
-  const set = await (await setsOf(store, name))(pageId);
-  if (set?.state !== "done") throw new UsageError("not-finished", `${name} has not finished this lesson`);
-  const grade = await gradeOf(store, lessons[at]!.record, set);
-  const others = await lessonsOf(store, name);
-  const waiting = [...others.slice(at + 1), ...others.slice(0, at)].find(
+  const { set, grade } = lessons[at]!;
+  if (set === null || grade === null)
+    throw new UsageError("not-finished", `${name} has not finished this lesson`);
+  const waiting = [...lessons.slice(at + 1), ...lessons.slice(0, at)].find(
     (other) => other.grade?.isPassed !== true,
   );
-  return { ...grade, version: set.version, next: waiting?.pageId ?? null };
+  return { ...grade, version: set.version, next: waiting?.lesson.record.id ?? null };
 }

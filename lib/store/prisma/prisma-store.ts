@@ -21,7 +21,7 @@ import { pageStore } from "./pages/pages";
 import { presenceStore } from "./presence";
 import { progressStore } from "./progress";
 import { recipeStore } from "./recipes";
-import { runStore } from "./runs";
+import { runStore } from "./runs/runs";
 import { sessionStore } from "./team/sessions";
 import { templateStore } from "./templates";
 import { trainingStore } from "./trainings";

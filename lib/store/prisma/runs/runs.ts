@@ -1,14 +1,13 @@
-import { NotFoundError } from "../../errors";
-import type { Prisma } from "../generated/client";
-import type { RunModel, ScoreModel } from "../generated/models";
-import { newId } from "../rules/ids";
-import { runRecipe, type StoredRecipe } from "./connection/stored-recipe";
-import { tableF1, tellsAll, tellsMore } from "../rules/rules";
-import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
-import { readAnswer, writeAnswer } from "../rules/stored-answer";
-import type { Connection, Reader, Writer } from "./connection/connection";
-import { mustBeCorpus, mustBeRun } from "./connection/existing";
-import { chunksOf, fromJson, msOf, orNull } from "./connection/rows";
+import { NotFoundError } from "../../../errors";
+import type { RunModel } from "../../generated/models";
+import { newId } from "../../rules/ids";
+import { runRecipe, type StoredRecipe } from "../connection/stored-recipe";
+import { tellsAll, tellsMore } from "../../rules/rules";
+import type { PageScore, RunRecord, RunState, RunStore, StoredScore } from "../../interfaces/runs";
+import type { Connection, Reader } from "../connection/connection";
+import { mustBeCorpus, mustBeRun } from "../connection/existing";
+import { chunksOf, fromJson, msOf, orNull } from "../connection/rows";
+import { latestOf, replaceScores, SCORE, scoreOf, scoreRow, toldOf } from "./score-rows";
 
 const WITH_CORPUS = { corpus: { select: { name: true } } } as const;
 type StoredRun = RunModel & { corpus: { name: string } };
@@ -63,7 +62,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
       for (const some of chunksOf(latestOf(scores), SCORES_AT_A_TIME)) {
         // Written out before there is a lock that others wait for.
         const rows = some.map((score) => scoreRow(runId, score, metrics));
-        await connection.write((tx) => addSome(tx, runId, rows));
+        await connection.write((tx) => replaceScores(tx, runId, rows));
       }
     },
 
@@ -237,111 +236,10 @@ async function scoredPages(db: Reader, runId: string): Promise<number> {
   return first === undefined ? 0 : db.score.count({ where: { runId, extractorKey: first.key } });
 }
 
-/** What of a row tells a score. */
-const SCORE = {
-  pageId: true,
-  extractorKey: true,
-  failed: true,
-  parseMs: true,
-  extractMs: true,
-  textLength: true,
-  scores: true,
-  fields: true,
-} as const;
-
-function scoreOf(row: Pick<ScoreModel, keyof typeof SCORE>): PageScore {
-  const { pageId, extractorKey, failed, parseMs, extractMs, textLength, scores, fields } = row;
-  return { pageId, extractorKey, ...readAnswer({ failed, scores, fields }), parseMs, extractMs, textLength };
-}
-
-/** Which scores are asked for a text of theirs. */
-interface Asked {
-  readonly runId: string;
-  readonly extractorKeys: readonly string[];
-  readonly pageIds: readonly string[];
-}
-
-/** What scores tell in one column, by page in the order of the ids, then by key; absent where it is null. */
-async function toldOf(
-  db: Reader,
-  { runId, extractorKeys, pageIds }: Asked,
-  read: (
-    where: Prisma.ScoreWhereInput,
-  ) => Promise<readonly { pageId: string; extractorKey: string; text: string | null }[]>,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-  await mustBeRun(db, runId);
-  const found = new Map<string, Map<string, string>>(pageIds.map((id) => [id, new Map()]));
-  for (const chunk of chunksOf(pageIds)) {
-    const where = { runId, extractorKey: { in: [...extractorKeys] }, pageId: { in: chunk } };
-    for (const { pageId, extractorKey, text } of await read(where))
-      if (text !== null) found.get(pageId)!.set(extractorKey, text);
-  }
-  const inOrder = (told: ReadonlyMap<string, string>) =>
-    new Map(extractorKeys.flatMap((key) => (told.has(key) ? [[key, told.get(key)!] as const] : [])));
-  return new Map([...found].flatMap(([id, told]) => (told.size > 0 ? [[id, inOrder(told)] as const] : [])));
-}
-
 async function metricsOf(db: Reader, runId: string): Promise<readonly string[]> {
   const run = await db.run.findUnique({ where: { id: runId }, select: { metrics: true } });
   if (run === null) throw new NotFoundError("run", runId);
   return fromJson<string[]>(run.metrics);
-}
-
-/** In a handful of statements however many extractors there are: all others wait for the lock meanwhile. */
-async function addSome(
-  tx: Writer,
-  runId: string,
-  rows: readonly Prisma.ScoreCreateManyInput[],
-): Promise<void> {
-  await mustBeRun(tx, runId);
-  await tx.runDigest.deleteMany({ where: { runId } });
-  await tx.runPart.deleteMany({ where: { runId } });
-  // A page may have been removed while the run went on; its score goes with it.
-  const among = { in: [...new Set(rows.map(({ pageId }) => pageId))] };
-  const present = await tx.page.findMany({ where: { id: among }, select: { id: true } });
-  const ids = new Set(present.map(({ id }) => id));
-  for (const { keys, pageIds } of alikeIn(rows))
-    await tx.score.deleteMany({ where: { runId, extractorKey: { in: keys }, pageId: { in: pageIds } } });
-  await tx.score.createMany({ data: rows.filter(({ pageId }) => ids.has(pageId)) });
-}
-
-/** The extractors of some rows with their pages; those with the same pages together. */
-function alikeIn(rows: readonly Prisma.ScoreCreateManyInput[]): { keys: string[]; pageIds: string[] }[] {
-  const pagesOf = new Map<string, string[]>();
-  for (const { extractorKey, pageId } of rows)
-    pagesOf.set(extractorKey, [...(pagesOf.get(extractorKey) ?? []), pageId]);
-  const alike = new Map<string, { keys: string[]; pageIds: string[] }>();
-  for (const [key, pageIds] of pagesOf) {
-    const pages = [...pageIds].sort().join();
-    alike.set(pages, { keys: [...(alike.get(pages)?.keys ?? []), key], pageIds });
-  }
-  return [...alike.values()];
-}
-
-/** The last score of each page by each extractor. */
-function latestOf(scores: readonly NewScore[]): NewScore[] {
-  return [
-    ...new Map(scores.map((score) => [JSON.stringify([score.pageId, score.extractorKey]), score])).values(),
-  ];
-}
-
-function scoreRow(runId: string, score: NewScore, metrics: readonly string[]): Prisma.ScoreCreateManyInput {
-  const { extractorKey, pageId, parseMs, extractMs, textLength } = score;
-  const f1 = tableF1(score, metrics);
-  return {
-    runId,
-    extractorKey,
-    pageId,
-    ...writeAnswer(score),
-    parseMs,
-    extractMs,
-    textLength,
-    f1: typeof f1 === "number" ? f1 : null,
-    fingerprint: score.fingerprint ?? null,
-    reusedFrom: score.reusedFrom ?? null,
-    verdicts: score.verdicts ?? null,
-    errors: score.errors ?? null,
-  };
 }
 
 function recordOf(run: StoredRun): RunRecord {
