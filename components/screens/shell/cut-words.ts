@@ -14,8 +14,10 @@ export function tellCutWords(root: Document): () => void {
       if (!(element instanceof HTMLElement) || getComputedStyle(element).textOverflow !== "ellipsis")
         continue;
       const isCut = element.scrollWidth > element.clientWidth;
-      if (told.has(element)) element.title = isCut ? wordsOf(element) : "";
-      else if (isCut && element.closest("[title]") === null && element.querySelector("[title]") === null) {
+      if (told.has(element)) {
+        if (isCut) element.title = wordsOf(element);
+        else element.removeAttribute("title");
+      } else if (isCut && element.closest("[title]") === null && element.querySelector("[title]") === null) {
         told.add(element);
         element.title = wordsOf(element);
       }
