@@ -17,6 +17,8 @@ import { knownAs } from "../support/annotate-desk";
 import { expectFiguresOnce, expectNamedF1 } from "../support/figures";
 import { expectNothingCut } from "../support/cut-off";
 import { press } from "../support/keyboard";
+import { expectWordsBesideCurves } from "../support/plot-words";
+import { expectOneScroller } from "../support/scrollers";
 
 const SCREENS = [
   "home",
@@ -91,6 +93,8 @@ for (const name of SCREENS) {
       // Two of the runs that home lists may well have the same score.
       if (name !== "home") await expectFiguresOnce(page, `at ${size.width} px`);
       await expectNothingCut(page, `at ${size.width} px`);
+      await expectOneScroller(page, `at ${size.width} px`);
+      await expectWordsBesideCurves(page, `at ${size.width} px`);
       await expectSound(page, `at ${size.width} px`);
     }
   });

@@ -5,6 +5,7 @@
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { reload } from "../support/address";
 import { expectAccessible, expectWholeRing } from "../support/accessible";
+import { expectNothingCut } from "../support/cut-off";
 import { pane } from "../support/compare-desk";
 import { press, times } from "../support/keyboard";
 import { readVoters } from "../../lib/view/comparison/voter-names";
@@ -75,6 +76,31 @@ test("by keyboard: a pair picked in the review's matrix is compared alone: in th
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
   const compared = readVoters(new URL(tab.url()).searchParams.get("xs")!);
   expect(compared.filter((id) => id !== "people")).toHaveLength(2);
+});
+
+test("on a phone the pairs are a list with whole names, the least alike first, and one is picked by key", async ({
+  page: tab,
+}) => {
+  const corpusId = await starterWithRun(tab);
+  await tab.setViewportSize({ width: 390, height: 844 });
+  await tab.goto(`/corpora/${corpusId}/review`);
+  await expect(tab.getByTestId("review-row").first()).toBeVisible();
+  await expect(tab.getByTestId("review-matrix")).toBeHidden();
+  await tab.getByText("the least alike first").focus();
+  await press(tab, "Enter");
+  const pairs = tab
+    .getByRole("region", { name: "Agreement of the extractors" })
+    .getByRole("listitem")
+    .getByRole("button");
+  const figures = await pairs.evaluateAll((all) =>
+    all.map((each) => Number(each.lastElementChild!.textContent)),
+  );
+  expect(figures.length).toBeGreaterThan(2);
+  expect(figures).toEqual([...figures].sort((a, b) => a - b));
+  await expectNothingCut(tab, "of the pairs");
+  await pairs.first().press("Enter");
+  await expect(tab.getByText(/ and .* compared$/)).toBeVisible();
+  await expect(pairs).toHaveCount(1);
 });
 
 test("by keyboard: another order of the review's queue begins at its first page", async ({ page: tab }) => {

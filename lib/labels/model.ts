@@ -45,6 +45,8 @@ export type PageVerdict = (typeof PAGE_VERDICTS)[number];
  */
 export const SKIP_REASONS = ["not my language", "broken capture", "cannot decide", "other"] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
+/** How long what somebody writes beside labels may be: a note, or why a page is skipped. */
+export const NOTE_LENGTH = 2_000;
 
 /** Where a label comes from. */
 export type Origin = "manual" | "accepted" | "corrected" | "propagated" | "imported";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LAYER_ONE, PAGE_VERDICTS, ROLES, SKIP_REASONS, type Operation } from "./model";
+import { LAYER_ONE, NOTE_LENGTH, PAGE_VERDICTS, ROLES, SKIP_REASONS, type Operation } from "./model";
 
 const offset = z
   .int()
@@ -29,8 +29,6 @@ const common = {
   ...{ id, group: id, at: z.number().nonnegative(), activeMs: z.number().nonnegative() },
   proposed: z.boolean().exactOptional(),
 };
-/** What somebody writes beside labels: a note, or why a page is skipped. */
-export const NOTE_LENGTH = 2_000;
 const written = z.string().max(NOTE_LENGTH);
 const remarkPlace = z.strictObject({ target, anchor }).nullable();
 const ids = z.array(id).min(1).max(100_000);

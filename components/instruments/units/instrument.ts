@@ -1,5 +1,6 @@
+import { lazily } from "@/components/ui/controls/lazily";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
-import { UnitList, unitWord } from "./unit-list";
+import { unitWord } from "./unit-word";
 
 /** What the extractor cuts the page into, in a list. */
 export const UNITS: Instrument = {
@@ -7,5 +8,5 @@ export const UNITS: Instrument = {
   label: unitWord,
   count: ({ units }) => units.length,
   open: { label: "Show the list of units", keys: ["Shift+u"] },
-  content: UnitList,
+  content: lazily(async () => (await import("./unit-list")).UnitList),
 };

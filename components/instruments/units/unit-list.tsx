@@ -98,9 +98,3 @@ export function UnitList({ inspection }: { readonly inspection: Inspection }) {
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** `Blocks`, `Lines`: what the extractor cuts the page into. */
-export function unitWord({ trace }: Pick<Inspection, "trace">): string {
-  const unit = trace?.unit ?? "unit";
-  return `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s`;
-}

@@ -6,7 +6,7 @@ import { INSPECT_LAYERS, LAYER_KEYS } from "./actions";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { askingWords } from "@/components/workbench/inspection/asking-words";
 import styles from "./inspect.module.css";
-import { unitWord } from "@/components/instruments/units/unit-list";
+import { unitWord } from "@/components/instruments/units/unit-word";
 import { ScoreLegend } from "@/components/instruments/charts/score-legend";
 
 /** The row below the page: layers with their keys, the legend, and how long it took. */

@@ -1,8 +1,9 @@
 "use client";
 import { Tabs as Radix } from "radix-ui";
-import { useCallback, type ReactNode } from "react";
+import { Suspense, useCallback, type ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { IconButton } from "./button";
+import { Skeleton } from "./empty";
 import { Menu } from "./menu";
 import { useIsWider, useMoreRight } from "./use-more-right";
 import styles from "./tabs.module.css";
@@ -19,7 +20,8 @@ export interface Tab<T extends string> {
 
 /**
  * Panels that share one place. Only the chosen one is in the document; arrows move between tabs. They stay in one
- * row: where that is wider than its place it scrolls, and a menu has all of them.
+ * row: where that is wider than its place it scrolls, and a menu has all of them. The script of a panel may come
+ * when it is chosen.
  */
 export function Tabs<T extends string>({
   label,
@@ -70,7 +72,7 @@ export function Tabs<T extends string>({
       </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className={styles.content}>
-          {tab.content}
+          <Suspense fallback={<Skeleton rows={9} />}>{tab.content}</Suspense>
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { NOTE_LENGTH } from "@/lib/labels/operation-schema";
+import { NOTE_LENGTH } from "@/lib/labels/model";
 import { collapse } from "@/lib/text/whitespace";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";

@@ -15,16 +15,7 @@ import { reconstructed, tuned } from "../contract/evidence";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { rangeOf, type Candidates } from "./candidates";
 import { FIELD_PARAMS, type FieldValues } from "./field-params";
-import {
-  analyse,
-  findFields,
-  judgeFields,
-  learnFields,
-  ready,
-  type Analysis,
-  type Found,
-  type Known,
-} from "./find";
+import { analyse, findFields, judgeFields, ready, type Analysis, type Found, type Known } from "./find";
 import { fieldModelsSchema, weightsOf, withAttributes } from "./models";
 import { traceFields } from "./trace-fields";
 
@@ -208,7 +199,7 @@ export const cardoso = defineLearner({
     write: ({ models }: Known) => models,
     read: (models, { attributes }) => ready(withAttributes(models, attributes)),
   },
-  learn: learnFields,
+  learn: async (corpus, values, task) => (await import("./learn")).learnFields(corpus, values, task),
   extract,
   trace: traceFields,
   judge: judgeFields,

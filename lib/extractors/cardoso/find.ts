@@ -1,9 +1,8 @@
-/** Title and date of a page as candidates, by models that were learned, and learning them (S3, section 3.4). */
+/** Title and date of a page as candidates, by models that were learned, and what a page teaches (S3, section 3.4). */
 import type { Page, View } from "../../page/page";
-import type { Task } from "../../task";
 import { dayOf } from "../../text/dates/dates";
 import { begin } from "../contract/begin";
-import type { Corpus, CorpusPage } from "../contract/contract";
+import type { CorpusPage } from "../contract/contract";
 import { mustBeNumbers } from "../contract/learnable";
 import type { Judgement } from "../contract/self-report";
 import { looksOf } from "./attributes";
@@ -20,7 +19,7 @@ import {
 import type { FieldValues } from "./field-params";
 import { datesAmong, titleAmong } from "./found";
 import { goldDates, goldTitle } from "./gold";
-import { learnModels, readersOf, type FieldModels, type Lesson, type Readers } from "./models";
+import { readersOf, type FieldModels, type Lesson, type Readers } from "./models";
 import { relevantTexts, type Relevant } from "./relevant";
 
 /** Models with what asks them. */
@@ -115,32 +114,13 @@ export function findFields(
   };
 }
 
-/**
- * Learn from the pages whose title or date is known and found again on them.
- * @throws as `learnModels`; the signal's reason when cancelled
- */
-export async function learnFields(corpus: Corpus, values: FieldValues, task: Task): Promise<Known> {
-  const lessons: Lesson[] = [];
-  let done = 0;
-  for await (const labelled of corpus.pages()) {
-    task.signal.throwIfAborted();
-    task.report({ done: ++done, total: corpus.size, note: "reading titles and dates" });
-    const lesson = lessonFrom(labelled, values);
-    if (lesson !== null) lessons.push(lesson);
-  }
-  const { ensemble, trees, seed, attributes, minProbability, pick } = values;
-  const kind = ensemble === "bagging" ? "bagging" : "forest";
-  const limits = { limit: minProbability, pick };
-  return ready(await learnModels(lessons, attributes, { kind, trees, seed }, limits, task));
-}
-
 /** Parameters that say how lessons are learned from, and what is said afterwards. */
 const TEACHES_NOTHING: ReadonlySet<string> = new Set<keyof FieldValues>([
   ...(["ensemble", "trees", "seed", "minProbability", "pick", "dates"] as const),
 ]);
 
 /** What a labelled page teaches, kept for when it is learned from again: parsing and looking at it is most of the work. */
-function lessonFrom(labelled: CorpusPage, values: FieldValues): Lesson | null {
+export function lessonFrom(labelled: CorpusPage, values: FieldValues): Lesson | null {
   const { kept } = labelled;
   if (kept === undefined) return lessonOf(labelled, values);
   const teaching = Object.entries(values).filter(([param]) => !TEACHES_NOTHING.has(param));

@@ -1,23 +1,14 @@
 /**
- * S3's models of title and date: what they are learned from, and what they say of a page (S3, section 3.4).
- * The date is looked for after the title, because one of its attributes is the distance to it.
+ * S3's models of title and date: how they are kept, and what they say of a page (S3, section 3.4). The date is looked
+ * for after the title, because one of its attributes is the distance to it.
  */
 import * as z from "zod/mini";
-import { InputError, UsageError } from "../../errors";
-import {
-  ensembleSchema,
-  ensembleTrees,
-  withWidth,
-  type Ensemble,
-  type EnsembleOptions,
-} from "../../learn/trees/ensemble";
-import type { Examples } from "../../learn/trees/examples";
+import { InputError } from "../../errors";
+import { ensembleSchema, withWidth, type Ensemble } from "../../learn/trees/ensemble";
 import { importancesOf } from "../../learn/trees/importance";
 import { predictorOf, type LateInput } from "../../learn/trees/predict";
-import { stepByStep, type Task } from "../../task";
 import type { Weights } from "../contract/self-report";
 import { ATTRIBUTE_NAMES, BASE_WIDTH, stepsFrom, withColumn, type AttributeSet } from "./candidates";
-import { titleAmong, type Pick } from "./found";
 
 /** What was learned; a date model is null where no page showed the date that gold has. */
 export interface FieldModels {
@@ -62,72 +53,6 @@ export interface Lesson {
   textAt(title: number): number;
 }
 
-/**
- * Learn both models. Where gold does not say which text the title is, the title model does.
- * @param limits the probability from which a candidate is the title, and which of several is
- * @throws UsageError `no-labels` where no title was found; the signal's reason when cancelled
- */
-export async function learnModels(
-  lessons: readonly Lesson[],
-  attributes: AttributeSet,
-  options: EnsembleOptions,
-  limits: { readonly limit: number; readonly pick: Pick },
-  task: Task,
-): Promise<FieldModels> {
-  const { limit, pick } = limits;
-  const titled = lessons.filter(({ title }) => title >= 0);
-  const dated = lessons.filter(({ dates }) => dates.length > 0);
-  if (titled.length === 0)
-    throw new UsageError(
-      "no-labels",
-      "cardoso learns titles from pages that show theirs as a text, and the corpus has none with a known title",
-    );
-  const width = BASE_WIDTH[attributes];
-  const fitted = (what: string, examples: Examples): Promise<Ensemble> =>
-    stepByStep(
-      ensembleTrees(examples, options),
-      task,
-      { total: options.trees, note: `training the ${what} model` },
-      numbersOf(examples),
-    );
-  const title = await fitted(
-    "title",
-    joined(
-      titled.map(({ titles, titleDistance, title: at }) => ({
-        inputs: withColumn(titles, titleDistance),
-        positive: [at],
-      })),
-      width + 1,
-    ),
-  );
-  if (dated.length === 0) return { attributes, title, date: null, dateAlone: null };
-  const predict = predictorOf(title);
-  const titleOf = ({ titles, titleDistance, title: at }: Lesson): number =>
-    at >= 0 ? at : titleAmong(predict(withColumn(titles, titleDistance)), limit, pick);
-  const date = joined(
-    dated.map((lesson) => ({
-      inputs: withColumn(
-        lesson.texts,
-        stepsFrom(lesson.textAt(titleOf(lesson)), lesson.texts.length / width),
-      ),
-      positive: lesson.dates,
-    })),
-    width + 1,
-  );
-  const dateAlone = joined(
-    dated.map(({ texts, dates }) => ({ inputs: texts, positive: dates })),
-    width,
-  );
-  return {
-    ...{ attributes, title },
-    date: await fitted("date", date),
-    dateAlone: await fitted("second date", dateAlone),
-  };
-}
-
-/** How many numbers growing one tree looks at: all of them, at each of some log2(E) levels. */
-const numbersOf = ({ inputs, labels }: Examples): number => inputs.length * Math.log2(labels.length + 1);
-
 /** What each attribute did for the models. */
 export function weightsOf({ attributes, title, date, dateAlone }: FieldModels): Weights[] {
   const names = ATTRIBUTE_NAMES.slice(0, BASE_WIDTH[attributes]);
@@ -143,23 +68,6 @@ export function weightsOf({ attributes, title, date, dateAlone }: FieldModels): 
     const doc = "Share of an attribute in what the splits of all trees gained.";
     return [{ part, kind: "importance", doc, inputs }];
   });
-}
-
-/** Pages as one list of examples. */
-function joined(
-  pages: readonly { readonly inputs: Float64Array; readonly positive: readonly number[] }[],
-  width: number,
-): Examples {
-  const size = pages.reduce((sum, { inputs }) => sum + inputs.length, 0);
-  const inputs = new Float64Array(size);
-  const labels = new Uint8Array(size / width);
-  let at = 0;
-  for (const page of pages) {
-    inputs.set(page.inputs, at);
-    for (const row of page.positive) labels[at / width + row] = 1;
-    at += page.inputs.length;
-  }
-  return { inputs, labels, width };
 }
 
 /** Which of S3's two set-ups finds the date of a page without a title. */

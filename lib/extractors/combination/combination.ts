@@ -20,13 +20,14 @@ import { removeUnread } from "./features/text-runs";
 import { headlineOf } from "./headline";
 import { INPUTS } from "./inputs";
 import { cutOf, judged, type Judged } from "./judge";
-import { goOnFrom, learnCombination } from "./learn";
 import { COMBINATION_FORM, type Combination } from "./model";
 import { PARAMS, type Values } from "./params";
 import { loadShipped, shippedNow } from "./shipped";
 import { traceOf } from "./trace";
 
+/** What learns comes when somebody has it learn: those who look at a page would wait for it otherwise. */
 async function learned(corpus: Corpus, values: Values, task: Task): Promise<Combination> {
+  const { goOnFrom, learnCombination } = await import("./learn");
   if (values.model !== "continued") return learnCombination(corpus, values, task);
   await loadShipped();
   return goOnFrom(shippedNow(), corpus, values, task);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRng } from "../rng";
-import { fitEnsemble } from "./ensemble";
+import { fitEnsemble } from "./fit";
 import { growTree } from "./grow";
 import { ranked } from "./examples";
 import { importancesOf } from "./importance";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRng } from "../rng";
-import { ensembleSchema, fitEnsemble, withWidth, type EnsembleKind } from "./ensemble";
+import { ensembleSchema, withWidth } from "./ensemble";
+import { fitEnsemble, type EnsembleKind } from "./fit";
 import { ranked, type Examples } from "./examples";
 import { growTree, type GrownTree } from "./grow";
 import { predictorOf } from "./predict";

@@ -14,7 +14,8 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import { plural, score } from "@/components/ui/format";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 import type { Session } from "@/components/modes/annotate/session/session";
-import { isGraded, lessonOf, TUTORIAL } from "@/components/modes/annotate/session/lesson";
+import { lessonOf, TUTORIAL } from "@/components/modes/annotate/session/lesson";
+import { useIsGraded } from "./lesson-words";
 import styles from "./lesson.module.css";
 
 /** What to do on a lesson, and once it is graded how the labels differ from the gold, text by text. */
@@ -159,20 +160,4 @@ function ErrorLine({ session, error }: { readonly session: Session; readonly err
       </span>
     </button>
   );
-}
-
-function useIsGraded(session: Session): boolean {
-  const state = useStore(lessonOf(session));
-  // Both decide: what was graded, and what stands on the page now.
-  useAnnotate(session, ({ operations }) => operations.length);
-  useAnnotate(session, ({ labelState }) => labelState);
-  return isGraded(session, state);
-}
-
-/** What Enter does on a lesson. */
-export function useLessonWords(session: Session): string {
-  const isCurrent = useIsGraded(session);
-  const next = useStore(lessonOf(session), ({ grade }) => grade?.next ?? null);
-  if (!isCurrent) return "Done, compare";
-  return next === null ? "Done, all lessons" : "Next lesson";
 }

@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
 import { PAGE_VERDICTS, type PageVerdict } from "@/lib/labels/model";
-import { NameQuestion } from "@/components/workbench/identity/name-question";
 import { Who } from "@/components/workbench/identity/who";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
@@ -10,6 +9,7 @@ import { chordsNow, useOwnKeys, type OwnKeys } from "@/components/ui/keys/own-ke
 import { useActions } from "@/components/ui/keys/use-actions";
 import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { lazily } from "@/components/ui/controls/lazily";
 import { Tabs } from "@/components/ui/controls/tabs";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { RemarkSigns } from "@/components/workbench/remarks/remark-signs";
@@ -20,12 +20,10 @@ import { isSkipped } from "@/components/modes/annotate/actions/skipping";
 import { skipWords } from "@/lib/view/labels/skip-words";
 import { verdictStep } from "@/components/modes/annotate/actions/labelling";
 import { CarryDialog } from "@/components/modes/annotate/carry/carry-dialog";
-import { LessonTab, useLessonWords } from "@/components/modes/annotate/lesson/lesson-tab";
+import { useLessonWords } from "@/components/modes/annotate/lesson/lesson-words";
 import { whenGraded } from "@/components/modes/annotate/session/lesson";
 import { CarriedNote } from "@/components/modes/annotate/carry/carried-note";
 import styles from "./annotate-mode.module.css";
-import { GuideTab } from "./guide-tab";
-import { Outline } from "@/components/workbench/views/outline";
 import { wordsOfSelection } from "@/components/modes/annotate/state/here";
 import { KEY_MAP } from "@/components/modes/annotate/session/keys";
 import { labelStyle } from "@/lib/view/labels/label-style";
@@ -48,6 +46,17 @@ import { useAnnotate, useBlindness, useSession } from "@/components/modes/annota
 
 // In one script with the rest: a script of its own would bring along another copy of what both need.
 export { AnnotateInSheet } from "./in-sheet";
+
+/** Asked once in a browser. */
+const NameQuestion = lazily(
+  async () => (await import("@/components/workbench/identity/name-question")).NameQuestion,
+);
+// Beside the text, for those who look for them.
+const LessonTab = lazily(
+  async () => (await import("@/components/modes/annotate/lesson/lesson-tab")).LessonTab,
+);
+const Outline = lazily(async () => (await import("@/components/workbench/views/outline")).Outline);
+const GuideTab = lazily(async () => (await import("./guide-tab")).GuideTab);
 
 type Tab = "lesson" | "text" | "blocks" | "guide";
 

@@ -35,6 +35,10 @@ async function followed(
     readonly isFirst?: boolean;
     /** What is still sent when the request comes, and until when. */
     readonly sending?: Promise<void>;
+    /** The page that is prepared and kept for the annotator. */
+    readonly ready?: string;
+    /** Whether what was sent before the request was saved; else the server was away. */
+    readonly isSaved?: boolean;
   } = {},
 ) {
   const asked: string[] = [];
@@ -58,13 +62,18 @@ async function followed(
       send: async () => {
         sent++;
         await parts.sending;
-        return { kind: "away", message: "gone" };
+        return parts.isSaved === true
+          ? { kind: "saved", set: { ...set, state: "open" } }
+          : { kind: "away", message: "gone" };
       },
     },
   });
   session.annotate.perform("annotate.label.main");
   if (parts.sending === undefined) await session.sync.flush();
   else await vi.waitFor(() => expect(sent).toBe(1));
+  const { isSaved } = parts;
+  if (isSaved !== undefined)
+    await vi.waitFor(() => expect(session.sync.state.getState().kind).toBe(isSaved ? "saved" : "kept"));
   session.annotate.apply({ request });
   const where = parts.isFirst
     ? { ...subject, neighbours: { ...subject.neighbours, previous: null } }
@@ -73,6 +82,7 @@ async function followed(
     subject: where,
     expect: (pageId, annotator) => heard.push(`expect ${pageId} for ${annotator}`),
     go: (path) => heard.push(`go ${path}`),
+    ready: () => parts.ready ?? null,
     along: () => "&view=text",
     say: (words) => heard.push(words),
     warn: (...words) => heard.push(words.join(". ")),
@@ -157,6 +167,59 @@ describe("going on", () => {
     expect((await followed("next page", () => new Response("oops", { status: 502 }))).heard[0]).toContain(
       "the server answered 502",
     );
+  });
+});
+
+describe("going on to a page that is ready and kept for the annotator", () => {
+  const kept = { ready: "q", isSaved: true };
+
+  test.each(["next page", "skip page"] as const)(
+    "opens it without waiting for the server, which is told (%s)",
+    async (request) => {
+      let answer = (_: Response): void => {};
+      const slow = new Promise<Response>((resolve) => (answer = resolve));
+      const { asked, heard } = await followed(request, () => slow as unknown as Response, kept);
+      expect(heard).toEqual(["expect q for You", "go /pages/q?mode=annotate&view=text"]);
+      expect(asked).toEqual(['/api/corpora/c/next {"annotator":"You","after":"p"}']);
+      answer(Response.json({ pageId: "q" }));
+      await slow;
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(heard).toHaveLength(2);
+    },
+  );
+
+  test("goes on to another one where the pages were given out anew meanwhile", async () => {
+    const { heard } = await followed("next page", lease("r"), kept);
+    await vi.waitFor(() =>
+      expect(heard).toEqual([
+        "expect q for You",
+        "go /pages/q?mode=annotate&view=text",
+        "go /pages/r?mode=annotate&view=text",
+      ]),
+    );
+  });
+
+  test("says that there is none for the annotator where others have them all by now", async () => {
+    const { heard } = await followed("next page", lease(null), kept);
+    await vi.waitFor(() =>
+      expect(heard[2]).toBe("Every page of this corpus is labelled, skipped or taken by somebody else"),
+    );
+  });
+
+  test("says what that means where the server does not answer any more", async () => {
+    const { heard } = await followed("next page", away, kept);
+    await vi.waitFor(() =>
+      expect(heard[2]).toBe(
+        "The server cannot say whether this page is still yours: the server did not answer; is it still running?. Your labels of the page before are kept, and sent as soon as it answers.",
+      ),
+    );
+  });
+
+  test("asks the server first where it was away when labels were sent", async () => {
+    expect(await followed("next page", away, { ready: "q", isSaved: false })).toMatchObject({
+      isUsable: true,
+      heard: [expect.stringContaining("You are still on this page")],
+    });
   });
 });
 

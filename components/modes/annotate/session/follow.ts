@@ -1,4 +1,5 @@
 import { messageOf } from "@/lib/errors";
+import { isStuck } from "@/components/workbench/saving/save-state";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 import { mustBeThere, nextPage } from "./next-page";
@@ -16,6 +17,8 @@ export interface Way {
   go(path: string): void;
   /** Told the page of a visit before it begins, and who labels it: what that needs may be asked for already. */
   expect(pageId: string, annotator: string): void;
+  /** The page that is prepared and kept for who labels this one; null where there is none, or not for long. */
+  ready(): string | null;
   /** What of the address goes along: empty, or beginning with `&`. */
   along(): string;
   say(words: string): void;
@@ -80,22 +83,42 @@ const PAGE_WORDS: Readonly<Record<Request, string>> = {
   "skip page": "next page",
 };
 
-async function pageAfter(
-  { sync, desk }: Session,
-  request: Request,
-  { subject: { record }, say, expect }: Way,
-): Promise<string | null> {
+async function pageAfter(session: Session, request: Request, way: Way): Promise<string | null> {
+  const { sync, desk } = session;
+  const ready = way.ready();
+  if (ready !== null && !isStuck(sync.state.getState())) {
+    way.expect(ready, desk.annotator);
+    void claim(session, request, way, ready);
+    return ready;
+  }
   // Which page is next does not depend on what is saved of this one: both are asked for at once.
   const [next] = await Promise.all([
-    nextPage(record.corpusId, desk.annotator, record.id).then((found) => {
-      if (found !== null) expect(found, desk.annotator);
+    nextPage(way.subject.record.corpusId, desk.annotator, way.subject.record.id).then((found) => {
+      if (found !== null) way.expect(found, desk.annotator);
       return found;
     }),
     Promise.race([sync.flush(), new Promise((resolve) => setTimeout(resolve, SAVING_MS))]),
   ]);
-  if (next === null)
-    say(
-      `Every ${request === "next page" ? "page" : "other page"} of this corpus is labelled, skipped or taken by somebody else`,
-    );
+  if (next === null) way.say(noneLeft(request));
   return next;
+}
+
+const noneLeft = (request: Request): string =>
+  `Every ${request === "next page" ? "page" : "other page"} of this corpus is labelled, skipped or taken by somebody else`;
+
+/**
+ * Tell the server of a page that is kept for the annotator already, and is being opened. Where the pages were given
+ * out anew meanwhile it may answer with another one.
+ */
+async function claim({ desk }: Session, request: Request, way: Way, ready: string): Promise<void> {
+  try {
+    const next = await nextPage(way.subject.record.corpusId, desk.annotator, way.subject.record.id);
+    if (next === null) way.say(noneLeft(request));
+    else if (next !== ready) way.go(annotateHref(next, way.along()));
+  } catch (error) {
+    way.warn(
+      `The server cannot say whether this page is still yours: ${messageOf(error)}`,
+      "Your labels of the page before are kept, and sent as soon as it answers.",
+    );
+  }
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { toast } from "sonner";
 import { askName } from "@/components/workbench/identity/annotator";
 import { registry, type BoundAction } from "@/components/ui/keys/actions";
@@ -39,6 +39,8 @@ import { useWatch } from "@/components/workbench/saving/use-watch";
 const AHEAD_MS = 1_000;
 /** How often it is kept anew while somebody has the page before it in view: the server keeps it for five minutes. */
 const AGAIN_MS = 4 * 60_000;
+/** For so long of that it is counted on. */
+const KEPT_MS = 4.5 * 60_000;
 /** Told whenever a page was measured: `pageId`, and `shown`, (units) 1 where it shows one. */
 const SHOWN_MARK = "annotate-shown";
 /** The router fetches all of a screen: left to itself it fetches no more than its frame. */
@@ -56,6 +58,7 @@ export function useDriver(session: Session): void {
   const go = useGo();
   const { prefetch } = useRouter();
   const isGoing = useIsLeaving();
+  const kept = useRef<Kept | null>(null);
   useWatch(session);
   useEffect(() => registry.register(boundActions(session)), [session]);
   useEffect(
@@ -85,14 +88,18 @@ export function useDriver(session: Session): void {
   useEffect(() => watchSeen(session, workspace), [session, workspace]);
   useEffect(() => watchRead(session, workspace), [session, workspace]);
   useEffect(
-    () => prepareWhileHere(session, workspace, (path) => prefetch(path, WHOLE)),
+    () =>
+      prepareWhileHere(session, workspace, {
+        fetchScreen: (path) => prefetch(path, WHOLE),
+        prepared: (page) => (kept.current = page),
+      }),
     [session, workspace, prefetch],
   );
   useEffect(() => followPlace(session, PLACES, inAWhile), [session]);
   useEffect(
     () =>
       session.requests.subscribe(({ request }) => {
-        if (request !== null) void follow(session, request, wayFrom(workspace, go));
+        if (request !== null) void follow(session, request, wayFrom(workspace, go, kept));
       }),
     [session, workspace, go],
   );
@@ -117,14 +124,24 @@ function inAWhile(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/**
- * Have the next page ready as long as this one is labelled; it waits until this one is drawn.
- * @param fetchScreen has the router fetch a screen before it is gone to
- */
+/** A page that is ready to be labelled, and until when (as of `Date.now`) the server keeps it for nobody else. */
+interface Kept {
+  readonly pageId: string;
+  readonly until: number;
+}
+
+interface Preparing {
+  /** Has the router fetch a screen before it is gone to. */
+  fetchScreen(path: string): void;
+  /** Told what is ready now; null where nothing is any more. */
+  prepared(page: Kept | null): void;
+}
+
+/** Have the next page ready as long as this one is labelled; it waits until this one is drawn. */
 function prepareWhileHere(
   { desk }: Session,
   workspace: WorkspaceStore,
-  fetchScreen: (path: string) => void,
+  { fetchScreen, prepared }: Preparing,
 ): () => void {
   const stop = new AbortController();
   const {
@@ -135,9 +152,12 @@ function prepareWhileHere(
     if (document.visibilityState === "hidden" || lesson !== undefined) return;
     // Whoever gets there without it waits a little longer, that is all.
     const asked = new URLSearchParams(location.search).get("w");
+    const until = Date.now() + KEPT_MS;
     prepareNext(corpusId, desk, presetFor(asked, window.innerWidth), stop.signal, (pageId) =>
       fetchScreen(annotateHref(pageId, keptView(location.search))),
-    ).catch(() => undefined);
+    )
+      .then((pageId) => prepared(pageId === null ? null : { pageId, until }))
+      .catch(() => undefined);
   };
   const first = setTimeout(prepare, AHEAD_MS);
   const again = setInterval(prepare, AGAIN_MS);
@@ -145,15 +165,20 @@ function prepareWhileHere(
     clearTimeout(first);
     clearInterval(again);
     stop.abort();
+    prepared(null);
   };
 }
 
-function wayFrom(workspace: WorkspaceStore, go: Way["go"]): Way {
+function wayFrom(workspace: WorkspaceStore, go: Way["go"], kept: { readonly current: Kept | null }): Way {
   // Trying again replaces what the try before said.
   return {
     subject: workspace.getState().subject,
     go,
     expect: openSessionAhead,
+    ready: () =>
+      navigator.onLine && kept.current !== null && Date.now() < kept.current.until
+        ? kept.current.pageId
+        : null,
     along: () => keptView(location.search),
     say: (words) => void toast(words),
     warn: (words, description) => void toast.error(words, { id: "annotate-way", description }),

@@ -2,12 +2,11 @@
 import type { Page } from "@/lib/page/page";
 import { useWatch } from "@/components/workbench/saving/use-watch";
 import { Empty, Skeleton } from "@/components/ui/controls/empty";
+import { lazily } from "@/components/ui/controls/lazily";
 import { Tabs, type Tab } from "@/components/ui/controls/tabs";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
 import { DifferencesTab } from "./differences-tab";
-import { MatrixTab } from "./matrix-tab";
-import { PatternsTab } from "./patterns-tab";
 import { useCompareStore } from "@/components/modes/compare/state/use-compared";
 import { SettleRemarks } from "@/components/modes/compare/settle/settle-remarks";
 import { useAdjudication } from "@/components/modes/compare/settle/use-adjudication";
@@ -16,6 +15,10 @@ import { useSetup, type CompareTab } from "@/components/modes/compare/state/use-
 import { VoteInstrument } from "./vote-instrument";
 import { VotesTab } from "./votes-tab";
 import styles from "@/components/modes/compare/state/compare.module.css";
+
+// Looked at when the differences are known: they are not waited for.
+const MatrixTab = lazily(async () => (await import("./matrix-tab")).MatrixTab);
+const PatternsTab = lazily(async () => (await import("./patterns-tab")).PatternsTab);
 
 /** Differences of a pair, votes, matrix and patterns; below them how many must agree. */
 export function ComparePanel() {

@@ -2,8 +2,9 @@
  * The axis of an extractor's score: colours of the heatmap, places of the threshold chart and its ticks all
  * come from it. Pure.
  */
-import { quantileSorted, scaleLinear, scaleLog } from "d3";
+import { nice, quantileSorted, ticks } from "d3";
 import type { ScoreSpec } from "../../../extractors/contract/contract";
+import { logarithmic, piecewise } from "./piecewise";
 
 export interface Scale {
   readonly kind: "linear" | "log" | "quantile" | "diverging";
@@ -19,15 +20,15 @@ export interface Scale {
 }
 
 export function makeScale(kind: "linear" | "log", low: number, high: number): Scale {
-  const form = (kind === "log" ? scaleLog() : scaleLinear()).domain([low, high]).range([0, 1]).clamp(true);
+  const form = kind === "log" ? logarithmic(low, high) : piecewise([low, high], [0, 1]);
   return {
     kind,
     low,
     high,
     breaks: [low, high],
-    share: (value) => (kind === "log" && !(value > low) ? 0 : form(value)),
-    at: (share) => form.invert(Math.min(1, Math.max(0, share))),
-    ticks: kind === "log" ? logTicks(low, high) : form.ticks(5),
+    share: (value) => (kind === "log" && !(value > low) ? 0 : form.at(value)),
+    at: (share) => form.invert(share),
+    ticks: kind === "log" ? logTicks(low, high) : ticks(low, high, 5),
   };
 }
 
@@ -42,17 +43,17 @@ export function makeQuantileScale(values: readonly number[]): Scale {
   const breaks = quantilesOf(values);
   if (breaks.length < 2) return makeScale("linear", (breaks[0] ?? 0.5) - 0.5, (breaks[0] ?? 0.5) + 0.5);
   const last = breaks.length - 1;
-  const form = scaleLinear()
-    .domain(breaks)
-    .range(breaks.map((_, i) => i / last))
-    .clamp(true);
+  const form = piecewise(
+    breaks,
+    breaks.map((_, i) => i / last),
+  );
   return {
     kind: "quantile",
     low: breaks[0]!,
     high: breaks[last]!,
     breaks,
-    share: (value) => form(value),
-    at: (share) => form.invert(Math.min(1, Math.max(0, share))),
+    share: (value) => form.at(value),
+    at: (share) => form.invert(share),
     ticks: [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => breaks[Math.round(share * last)]!))],
   };
 }
@@ -78,21 +79,18 @@ export function makeDivergingScale(values: readonly number[], limit: number): Sc
   const above = quantilesOf(values.slice(split).filter((value) => value > limit));
   const breaks = [...below, limit, ...above];
   if (breaks.length < 2) return makeScale("linear", limit - 0.5, limit + 0.5);
-  const form = scaleLinear()
-    .domain(breaks)
-    .range([
-      ...below.map((_, i) => (0.5 * i) / below.length),
-      0.5,
-      ...above.map((_, i) => 0.5 + (0.5 * (i + 1)) / above.length),
-    ])
-    .clamp(true);
+  const form = piecewise(breaks, [
+    ...below.map((_, i) => (0.5 * i) / below.length),
+    0.5,
+    ...above.map((_, i) => 0.5 + (0.5 * (i + 1)) / above.length),
+  ]);
   return {
     kind: "diverging",
     low: breaks[0]!,
     high: breaks.at(-1)!,
     breaks,
-    share: (value) => form(value),
-    at: (share) => form.invert(Math.min(1, Math.max(0, share))),
+    share: (value) => form.at(value),
+    at: (share) => form.invert(share),
     ticks: [...new Set([breaks[0]!, limit, breaks.at(-1)!])],
   };
 }
@@ -130,7 +128,5 @@ export function scaleOf(spec: ScoreSpec, score: Float32Array, limit: number | nu
   const high = Math.max(quantileSorted(values, 1 - BEYOND)!, limit ?? -Infinity);
   if (spec.scale === "log")
     return high > low * 1.5 ? makeScale("log", low, high) : makeScale("log", low / 2, high * 2);
-  return high > low
-    ? makeScale("linear", ...(scaleLinear().domain([low, high]).nice().domain() as [number, number]))
-    : makeScale("linear", low - 1, high + 1);
+  return high > low ? makeScale("linear", ...nice(low, high, 10)) : makeScale("linear", low - 1, high + 1);
 }
