@@ -17,7 +17,7 @@ import { knownAs } from "../support/annotate-desk";
 import { expectFiguresOnce, expectNamedF1 } from "../support/figures";
 import { expectNothingCut } from "../support/cut-off";
 import { press } from "../support/keyboard";
-import { expectWordsBesideCurves } from "../support/plot-words";
+import { countCurves, expectWordsBesideCurves } from "../support/plot-words";
 import { expectOneScroller } from "../support/scrollers";
 
 const SCREENS = [
@@ -99,6 +99,21 @@ for (const name of SCREENS) {
     }
   });
 }
+
+test("no curve over a threshold goes through a word of its chart, wide and narrow", async ({
+  page,
+  request,
+}) => {
+  const { pageId } = await starterIds(getter(request));
+  await page.addInitScript(() => localStorage.setItem("winnow.threshold-open", "1"));
+  for (const size of WIDTHS)
+    for (const extractor of ["block-extractor", "block-extractor-modern", "cetd", "justext"]) {
+      await page.setViewportSize(size);
+      await page.goto(`/pages/${pageId}?mode=inspect&x=${extractor}`);
+      await expect.poll(() => countCurves(page), { timeout: 20_000 }).toBeGreaterThan(0);
+      await expectWordsBesideCurves(page, `of ${extractor} at ${size.width} px`);
+    }
+});
 
 test("annotate has none while it asks who labels, either", async ({ page, request }) => {
   const { pageId } = await starterIds(getter(request));
