@@ -24,11 +24,15 @@ export interface ScoredTable {
   readonly rows: readonly ScoredRow[];
 }
 
-/** @throws UsageError `no-table`; else as `train` */
+/**
+ * @param say told each recipe that is through, since all of them take an hour on some thousand pages
+ * @throws UsageError `no-table`; else as `train`
+ */
 export async function scoreTables(
   numbers: readonly number[],
   source: Pick<Source, "name" | "pages">,
   task: Task,
+  say: (line: string) => void = () => {},
 ): Promise<readonly ScoredTable[]> {
   for (const number of numbers)
     if (S3_TABLES[number] === undefined)
@@ -44,8 +48,13 @@ export async function scoreTables(
     const recipe = configure({ use, params });
     const key = `${recipe.key} ${isWithinSites}`;
     const training = { recipe, folds: FOLDS, seed: SEED, isWithinSites, metrics: [...new Set(metrics)] };
-    const heldOut = known.get(key) ?? (await scoreHeldOut(training, read, task));
-    known.set(key, heldOut);
+    let heldOut = known.get(key);
+    if (heldOut === undefined) {
+      heldOut = await scoreHeldOut(training, read, task);
+      const figures = Object.entries(heldOut.scores).map(([id, { f1 }]) => `${id} ${f1.toFixed(3)}`);
+      say(`${recipe.key}, ${isWithinSites ? "intra-site" : "extra-site"}: F1 by ${figures.join(", ")}`);
+      known.set(key, heldOut);
+    }
     const score = heldOut.scores[metric];
     return score === undefined ? null : [score.precision, score.recall, score.f1];
   };

@@ -118,19 +118,18 @@ async function printTablesOfS3(
   const ofScores = numbers.filter((number) => number !== TIMES);
   const { scoreTables, tablesAsMarkdown } = await import("../../../bench/s3/tables");
   const task = terminal.startTask();
+  const say = (line: string): void => terminal.complain(line);
   try {
     const tables =
       ofScores.length === 0
         ? []
-        : await withSources(corpora, terminal, (source) => scoreTables(ofScores, source, task));
+        : await withSources(corpora, terminal, (source) => scoreTables(ofScores, source, task, say));
     if (!numbers.includes(TIMES)) {
       await terminal.print(isJson ? json({ winnow: 1, tables }) : tablesAsMarkdown(tables));
       return;
     }
     const { benchTimes, timesAsMarkdown } = await import("../../../bench/s3/times");
-    const times = await withSources(corpora, terminal, (source) =>
-      benchTimes(source, rounds, task, (line) => terminal.complain(line)),
-    );
+    const times = await withSources(corpora, terminal, (source) => benchTimes(source, rounds, task, say));
     const { name, value, unit, goal } = times.prediction;
     await terminal.print(
       isJson
