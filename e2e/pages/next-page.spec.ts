@@ -146,3 +146,27 @@ test("labels that come to a page after it was prepared are there when it is open
   await accept(tab);
   expect(((await (await loaded).json()) as AnnotationSet).operations).toEqual(operations);
 });
+
+test("a page that is ready opens while the server is away, says what that means, and can be labelled when it is back", async ({
+  page: tab,
+  request,
+}) => {
+  const annotator = `away ${test.info().retry}-${Date.now()}`;
+  const { id } = await starterPage(request, "news-01-dredging");
+  await openToAnnotate(tab, id, annotator);
+  const next = await readyNext(tab);
+  await tab.evaluate(() => ((window as { isSameWindow?: boolean }).isSameWindow = true));
+  await tab.route("**/*", (route) => route.abort());
+  await press(tab, "Enter");
+  await expect(tab).toHaveURL(new RegExp(`/pages/${next}`));
+  await expect(tab.getByText("The server cannot say whether this page is still yours")).toBeVisible();
+  await expect(tab.getByText("Your labels could not be loaded")).toBeVisible();
+  await tab.unroute("**/*");
+  await tab.getByRole("button", { name: "Try again" }).click();
+  await isReady(tab);
+  // Never loaded anew: what waited for the server is sent by this window.
+  expect(await tab.evaluate(() => (window as { isSameWindow?: boolean }).isSameWindow)).toBe(true);
+  await expect
+    .poll(async () => (await storedSet(request, id, annotator)).state, { timeout: 40_000 })
+    .toBe("done");
+});

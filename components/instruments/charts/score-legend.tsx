@@ -182,7 +182,10 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
           change(next);
         }}
       />
-      <span title="Cividis, with this scale while extractors and parameters change, so that colours can be compared.">
+      <span
+        className={styles.hold}
+        title="Cividis, with this scale while extractors and parameters change, so that colours can be compared."
+      >
         <Checkbox checked={isHeld} onChange={() => setHeld(!isHeld)}>
           <span className="small">Hold</span>
           <KeyHint keys="f" />

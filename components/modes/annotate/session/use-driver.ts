@@ -124,10 +124,13 @@ function inAWhile(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A page that is ready to be labelled, and until when (as of `Date.now`) the server keeps it for nobody else. */
+/** A page that is ready to be labelled. */
 interface Kept {
   readonly pageId: string;
+  /** Until when, as of `Date.now`, the server keeps it for nobody else. */
   readonly until: number;
+  /** The address whose screen is here already: another one would be fetched. */
+  readonly path: string;
 }
 
 interface Preparing {
@@ -153,10 +156,12 @@ function prepareWhileHere(
     // Whoever gets there without it waits a little longer, that is all.
     const asked = new URLSearchParams(location.search).get("w");
     const until = Date.now() + KEPT_MS;
-    prepareNext(corpusId, desk, presetFor(asked, window.innerWidth), stop.signal, (pageId) =>
-      fetchScreen(annotateHref(pageId, keptView(location.search))),
-    )
-      .then((pageId) => prepared(pageId === null ? null : { pageId, until }))
+    let path = "";
+    prepareNext(corpusId, desk, presetFor(asked, window.innerWidth), stop.signal, (pageId) => {
+      path = annotateHref(pageId, keptView(location.search));
+      fetchScreen(path);
+    })
+      .then((pageId) => prepared(pageId === null ? null : { pageId, until, path }))
       .catch(() => undefined);
   };
   const first = setTimeout(prepare, AHEAD_MS);
@@ -169,16 +174,19 @@ function prepareWhileHere(
   };
 }
 
+/** Whether a page that is ready can be opened without the server. */
+function isAtHand({ pageId, until, path }: Kept): boolean {
+  const isSame = path === annotateHref(pageId, keptView(location.search));
+  return navigator.onLine && Date.now() < until && isSame;
+}
+
 function wayFrom(workspace: WorkspaceStore, go: Way["go"], kept: { readonly current: Kept | null }): Way {
   // Trying again replaces what the try before said.
   return {
     subject: workspace.getState().subject,
     go,
     expect: openSessionAhead,
-    ready: () =>
-      navigator.onLine && kept.current !== null && Date.now() < kept.current.until
-        ? kept.current.pageId
-        : null,
+    ready: () => (kept.current !== null && isAtHand(kept.current) ? kept.current.pageId : null),
     along: () => keptView(location.search),
     say: (words) => void toast(words),
     warn: (words, description) => void toast.error(words, { id: "annotate-way", description }),
