@@ -56,6 +56,19 @@ export class LimitError extends AppError {
   override readonly name = "LimitError";
 }
 
+/**
+ * Whether something thrown says that a named thing does not exist. By name, not by `instanceof`: what a store throws may
+ * be of another bundle of the same server, which has classes of its own.
+ */
+export function isNotFound(error: unknown): error is NotFoundError {
+  return error instanceof Error && error.name === "NotFoundError";
+}
+
+/** Whether something thrown says that somebody else was first; by name, for the same reason. */
+export function isConflict(error: unknown): error is ConflictError<unknown> {
+  return error instanceof Error && error.name === "ConflictError";
+}
+
 /** The message of anything thrown, for a place that must show it. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

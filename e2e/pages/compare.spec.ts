@@ -277,10 +277,9 @@ test("by keyboard: the charts are saved as SVG, PNG and a table", async ({ page:
   expect(vote).toMatch(/^<svg [^>]*viewBox/);
   await tab.getByRole("tab", { name: /^Patterns/ }).focus();
   await press(tab, "Enter");
-  const patterns = await tab
-    .getByRole("region", { name: "Vote patterns" })
-    .getByRole("button", { name: /characters? kept by/ })
-    .count();
+  const region = tab.getByRole("region", { name: "Vote patterns" });
+  await expect(region).toBeVisible();
+  const patterns = await region.getByRole("button", { name: /characters? kept by/ }).count();
   const upset = (await save("Export Vote patterns of this page", "SVG")).toString();
   // The bars, and a square for each of seven voices in each pattern.
   expect(upset.match(/<rect /g)).toHaveLength(grounds + patterns * 8);

@@ -1,9 +1,9 @@
+import { isNotFound } from "../errors";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Store } from "../store/interfaces/store";
 import { store } from "./db";
 import { reading } from "./reading/threads";
-import { isNotFound } from "./requests/http";
 
 /**
  * Reads what the address of a screen names: once for a request, however many parts of the screen ask for it.

@@ -1,4 +1,4 @@
-import { ConflictError } from "../errors";
+import { isConflict } from "../errors";
 import type { CorpusStore, CorpusSummary } from "./interfaces/corpora";
 
 /** The corpus of that name, made where missing; where somebody else is faster, theirs. */
@@ -11,7 +11,7 @@ export async function ensureCorpus(
   try {
     return await corpora.create(corpus);
   } catch (error) {
-    const made = error instanceof ConflictError ? await corpora.findByName(corpus.name) : null;
+    const made = isConflict(error) ? await corpora.findByName(corpus.name) : null;
     if (made === null) throw error;
     return made;
   }

@@ -1,9 +1,8 @@
 /** Guidelines as people read them. */
 import { Marked } from "marked";
 import type { GuidelinesAnswer } from "../../api/resources/guidelines";
-import { ConflictError } from "../../errors";
+import { ConflictError, isConflict } from "../../errors";
 import type { Guidelines } from "../../store/interfaces/guidelines";
-import { isConflict } from "../requests/http";
 
 const ESCAPES: Readonly<Record<string, string>> = {
   ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;" },

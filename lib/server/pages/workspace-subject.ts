@@ -2,12 +2,11 @@ import type { WorkspaceSubject } from "../../api/resources/pages";
 import type { CaptureFacts } from "../../capture/captured";
 import { goldInUse } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
-import { ConflictError } from "../../errors";
+import { ConflictError, isConflict } from "../../errors";
 import { areWorthHiding, hiddenName, rankedNames } from "../../labels/people/hidden-names";
 import type { Capture } from "../../store/interfaces/captures";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
-import { isConflict } from "../requests/http";
 
 /** What stands for a name on a page. */
 type Hide = (name: string, pageId: string) => string;

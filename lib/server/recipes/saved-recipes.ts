@@ -5,13 +5,12 @@ import type {
   recipes as operations,
   SavedRecipeAnswer,
 } from "../../api/resources/recipes";
-import { AppError, ConflictError } from "../../errors";
+import { AppError, ConflictError, isConflict } from "../../errors";
 import { recipeId } from "../../recipes/canonical";
 import { described } from "../../recipes/described";
 import { writeRecipe } from "../../recipes/text";
 import type { RecipeContent, RecipeVersion, SavedRecipe } from "../../store/interfaces/recipes";
 import { askedRecipe } from "./asked-recipe";
-import { isConflict } from "../requests/http";
 
 /**
  * What a request would have saved.

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Given } from "../../api/fields/given";
 import type { JsonOf, Operation } from "../../api/contract/operation";
 import type { ErrorBody } from "../../api/fields/refusals";
-import { InputError, messageOf, UsageError, type ConflictError } from "../../errors";
+import { InputError, messageOf, UsageError } from "../../errors";
 import { enter, type Who } from "./gate";
 import { guardRequest } from "./guard";
 import { observed } from "./observer";
@@ -53,18 +53,6 @@ export function failure(error: unknown): Response {
   const status = known ? (STATUS_OF_CODE[code] ?? STATUS[error.name] ?? 500) : 500;
   const wait = error instanceof Error && "retryAfter" in error ? Number(error.retryAfter) : null;
   return Response.json(body, { status, ...(wait !== null && { headers: { "Retry-After": `${wait}` } }) });
-}
-
-/**
- * Whether something thrown says that a named thing does not exist. By name, for the same reason as `STATUS`.
- */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof Error && error.name === "NotFoundError";
-}
-
-/** Whether something thrown says that somebody else was first. By name, for the same reason as `STATUS`. */
-export function isConflict(error: unknown): error is ConflictError<unknown> {
-  return error instanceof Error && error.name === "ConflictError";
 }
 
 /**

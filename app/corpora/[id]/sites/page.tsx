@@ -8,7 +8,7 @@ import { readSitesAddress, sitesHref, type SitesAddress } from "@/components/scr
 import styles from "@/components/screens/sites/sites.module.css";
 import { store } from "@/lib/server/db";
 import { reading } from "@/lib/server/reading/threads";
-import { isNotFound } from "@/lib/server/requests/http";
+import { isNotFound } from "@/lib/errors";
 import { corpusOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";

@@ -11,6 +11,7 @@ import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { lazily } from "@/components/ui/controls/lazily";
 import { Tabs } from "@/components/ui/controls/tabs";
+import { useFetchedOnceDrawn } from "@/components/workbench/inspection/use-fetched-once-drawn";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { RemarkSigns } from "@/components/workbench/remarks/remark-signs";
 import { remarkOn } from "@/lib/labels/remarks/remarks";
@@ -52,11 +53,12 @@ const NameQuestion = lazily(
   async () => (await import("@/components/workbench/identity/name-question")).NameQuestion,
 );
 // Beside the text, for those who look for them.
-const LessonTab = lazily(
-  async () => (await import("@/components/modes/annotate/lesson/lesson-tab")).LessonTab,
-);
-const Outline = lazily(async () => (await import("@/components/workbench/views/outline")).Outline);
-const GuideTab = lazily(async () => (await import("./guide-tab")).GuideTab);
+const lesson = () => import("@/components/modes/annotate/lesson/lesson-tab");
+const outline = () => import("@/components/workbench/views/outline");
+const guide = () => import("./guide-tab");
+const LessonTab = lazily(async () => (await lesson()).LessonTab);
+const Outline = lazily(async () => (await outline()).Outline);
+const GuideTab = lazily(async () => (await guide()).GuideTab);
 
 type Tab = "lesson" | "text" | "blocks" | "guide";
 
@@ -100,6 +102,7 @@ const TAB_ACTIONS: readonly Action<Tabbing>[] = [
 
 function OpenPanel({ session }: { readonly session: Session }) {
   useDriver(session);
+  useFetchedOnceDrawn(outline, guide);
   const isLesson = useWorkspace(({ subject }) => subject.lesson !== undefined);
   const [tab, setTab] = useState<Tab>(isLesson ? "lesson" : "text");
   useEffect(() => (isLesson ? whenGraded(session, () => setTab("lesson")) : undefined), [session, isLesson]);

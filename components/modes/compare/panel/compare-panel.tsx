@@ -4,6 +4,7 @@ import { useWatch } from "@/components/workbench/saving/use-watch";
 import { Empty, Skeleton } from "@/components/ui/controls/empty";
 import { lazily } from "@/components/ui/controls/lazily";
 import { Tabs, type Tab } from "@/components/ui/controls/tabs";
+import { useFetchedOnceDrawn } from "@/components/workbench/inspection/use-fetched-once-drawn";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
 import { DifferencesTab } from "./differences-tab";
@@ -16,9 +17,11 @@ import { VoteInstrument } from "./vote-instrument";
 import { VotesTab } from "./votes-tab";
 import styles from "@/components/modes/compare/state/compare.module.css";
 
-// Looked at when the differences are known: they are not waited for.
-const MatrixTab = lazily(async () => (await import("./matrix-tab")).MatrixTab);
-const PatternsTab = lazily(async () => (await import("./patterns-tab")).PatternsTab);
+// Looked at when the differences are known: they come once those are drawn.
+const matrix = () => import("./matrix-tab");
+const patterns = () => import("./patterns-tab");
+const MatrixTab = lazily(async () => (await matrix()).MatrixTab);
+const PatternsTab = lazily(async () => (await patterns()).PatternsTab);
 
 /** Differences of a pair, votes, matrix and patterns; below them how many must agree. */
 export function ComparePanel() {
@@ -30,6 +33,7 @@ export function ComparePanel() {
 function Panel({ store, page }: { readonly store: CompareStore; readonly page: Page }) {
   const view = useDriver(store, page);
   const { show, setShow } = useSetup();
+  useFetchedOnceDrawn(matrix, patterns);
   useWatch(useAdjudication().adjudication);
   if (page.leaves.length === 0)
     return <Empty title="Nothing to compare" text="This page has no text to keep or drop." />;
