@@ -215,6 +215,12 @@ describe("going on to a page that is ready and kept for the annotator", () => {
     );
   });
 
+  test("says that labels wait in this tab where the browser keeps nothing", async () => {
+    const sending = new Promise<void>(() => {});
+    const { heard } = await followed("next page", away, { ready: "q", isDurable: false, sending });
+    await vi.waitFor(() => expect(heard[2]).toContain("Your labels are waiting in this tab: leave it open."));
+  });
+
   test("asks the server first where it was away when labels were sent", async () => {
     expect(await followed("next page", away, { ready: "q", isSaved: false })).toMatchObject({
       isUsable: true,

@@ -51,12 +51,16 @@ export async function follow(session: Session, request: Request, way: Way): Prom
     else way.go(annotateHref(next, way.along()));
   } catch (error) {
     session.annotate.stay();
-    const consequence = session.sync.isAtRisk()
-      ? "Your labels are waiting in this tab: leave it open."
-      : "You are still on this page, and your labels are kept.";
-    way.warn(`The ${PAGE_WORDS[request]} cannot be opened: ${messageOf(error)}`, consequence);
+    way.warn(
+      `The ${PAGE_WORDS[request]} cannot be opened: ${messageOf(error)}`,
+      atRisk(session) ?? "You are still on this page, and your labels are kept.",
+    );
   }
 }
+
+/** Said where labels would end with the tab; null where they are kept. */
+const atRisk = ({ sync }: Session): string | null =>
+  sync.isAtRisk() ? "Your labels are waiting in this tab: leave it open." : null;
 
 async function pageBefore({
   subject: {
@@ -110,7 +114,8 @@ const noneLeft = (request: Request): string =>
  * Tell the server of a page that is kept for the annotator already, and is being opened. Where the pages were given
  * out anew meanwhile it may answer with another one.
  */
-async function claim({ desk }: Session, request: Request, way: Way, ready: string): Promise<void> {
+async function claim(session: Session, request: Request, way: Way, ready: string): Promise<void> {
+  const { desk } = session;
   try {
     const next = await nextPage(way.subject.record.corpusId, desk.annotator, way.subject.record.id);
     if (next === null) way.say(noneLeft(request));
@@ -118,7 +123,7 @@ async function claim({ desk }: Session, request: Request, way: Way, ready: strin
   } catch (error) {
     way.warn(
       `The server cannot say whether this page is still yours: ${messageOf(error)}`,
-      "Your labels of the page before are kept, and sent as soon as it answers.",
+      atRisk(session) ?? "Your labels of the page before are kept, and sent as soon as it answers.",
     );
   }
 }
