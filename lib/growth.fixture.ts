@@ -12,7 +12,7 @@ import { runInNewContext } from "node:vm";
 export const MOST_PER_DOUBLING = 2.5;
 
 /** How often all doublings are measured again before the work is found guilty. */
-const AGAIN = 2;
+const AGAIN = 4;
 
 export interface Growth {
   /** Times of the doublings, in milliseconds of the processor. */
@@ -82,19 +82,20 @@ export async function suspectedGrowth<T>(
     if (manyMs <= most * fewMs || (await shortest(many, manyMs > 500 ? 1 : 4)) <= most * fewMs) return null;
     break;
   }
-  // Suspicious: with care, and again where it still is.
-  let found = await doublings();
-  for (let again = 0; again < AGAIN && found.perDoubling > MOST_PER_DOUBLING; again++) {
+  // Suspicious: with care, and again where it still is. Of each size the shortest of all rounds counts.
+  let times = await doublings();
+  for (let again = 0; again < AGAIN && fittedRatio(times) > MOST_PER_DOUBLING; again++) {
     const next = await doublings();
-    if (next.perDoubling < found.perDoubling) found = next;
+    const longer = next.length > times.length ? next : times;
+    times = longer.map((_, at) => Math.min(times[at] ?? Infinity, next[at] ?? Infinity));
   }
-  return found;
+  return { times, perDoubling: fittedRatio(times), size: (size / 16) * 2 ** (times.length - 1) };
 
   /**
-   * From a sixteenth of the first size to sixteen times as much, or until one run takes a second: what grows
-   * fast need not be waited for.
+   * Times from a sixteenth of the first size to sixteen times as much, or until one run takes a second: what
+   * grows fast need not be waited for.
    */
-  async function doublings(): Promise<Growth> {
+  async function doublings(): Promise<readonly number[]> {
     const times: number[] = [];
     let last = size / 16;
     for (; ; last *= 2) {
@@ -104,7 +105,7 @@ export async function suspectedGrowth<T>(
       times.push(once > 500 ? once : Math.min(once, await shortest(input, 4)));
       if (times.at(-1)! > 1000 || last >= size * 16) break;
     }
-    return { times, perDoubling: fittedRatio(times), size: last };
+    return times;
   }
 }
 

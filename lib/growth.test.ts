@@ -55,6 +55,19 @@ describe("growth", () => {
     ).toBeNull();
   });
 
+  it("is not found where another size is disturbed each time", async () => {
+    // The larger size of the first look is, and then the largest of nine sizes and the one below it in turn.
+    const growth = await growthOf(
+      (n) => n,
+      (run) => {
+        const at = Math.floor((run - 8) / 5);
+        const isDisturbed = run < 8 ? run === 0 || run > 3 : at % 9 === 8 - (Math.floor(at / 9) % 2);
+        return isDisturbed ? 100 : 0;
+      },
+    );
+    expect(growth!.perDoubling).toBeCloseTo(2);
+  });
+
   it("is found under disturbances of each run", async () => {
     const growth = await growthOf(
       (n) => n * n,
