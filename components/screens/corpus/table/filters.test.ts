@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { activeFilters, apiSearch, toggled, type Filters } from "./filters";
+import { activeFilters, apiSearch, countedBy, toggled, type Filters } from "./filters";
 
 const none: Filters = {
   q: "",
@@ -21,6 +21,16 @@ describe("apiSearch", () => {
     expect(apiSearch({ ...none, q: " a b ", site: ["a,b.example", "c.example"], desc: true })).toBe(
       "q=a+b&site=a%2Cb.example&site=c.example&sort=title&desc=1",
     ));
+});
+
+describe("countedBy", () => {
+  const narrowed: Filters = { ...none, q: "rain", kind: ["news"] };
+  it("is the same whatever the order and the scores", () =>
+    expect(countedBy(apiSearch({ ...narrowed, sort: "f1", desc: true, f1of: "bte" }))).toBe(
+      countedBy(apiSearch(narrowed)),
+    ));
+  it("is another where another filter narrows", () =>
+    expect(countedBy(apiSearch({ ...narrowed, lang: ["en"] }))).not.toBe(countedBy(apiSearch(narrowed))));
 });
 
 describe("toggled", () => {

@@ -91,6 +91,13 @@ export function apiSearch({ q, f1of, sort, desc, ...lists }: Filters): string {
   return search.toString();
 }
 
+/** Such a query as far as it decides how many pages there are: their order and scores do not. */
+export function countedBy(search: string): string {
+  const fields = new URLSearchParams(search);
+  for (const name of ["sort", "desc", "f1of"]) fields.delete(name);
+  return fields.toString();
+}
+
 /** The fields of such a query; whether its values are right is for the server to say. */
 export function fieldsOf(search: string): PageFilters {
   const fields = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import type { PageList } from "@/lib/store/interfaces/pages";
 import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
 import { api } from "@/lib/api/client";
 import type { FacetCounts } from "./facets";
-import { fieldsOf } from "./filters";
+import { countedBy, fieldsOf } from "./filters";
 import { createRowWindow, type RowWindow } from "./row-window";
 
 /** The pages of a corpus under a search, as its table and its facets show them. */
@@ -45,26 +45,27 @@ export function useCorpusPages(
   );
   const { total, error, stale } = useStore(rows);
   const [counts, setCounts] = useState(first.counts);
-  const [countsFor, setCountsFor] = useState(first.search);
+  const [countsFor, setCountsFor] = useState<string | null>(() => countedBy(first.search));
   useEffect(() => {
     rows.open(search);
   }, [rows, search]);
+  const counted = countedBy(search);
   useEffect(() => {
     // The server answers one question after the other: the rows come first.
-    if (rows.getState().stale || countsFor === search) return;
+    if (rows.getState().stale || countsFor === counted) return;
     const stop = new AbortController();
-    api.corpora.facets({ id: corpusId, ...fieldsOf(search) }, { signal: stop.signal }).then(
+    api.corpora.facets({ id: corpusId, ...fieldsOf(counted) }, { signal: stop.signal }).then(
       (next) => {
         setCounts(next);
-        setCountsFor(search);
+        setCountsFor(counted);
       },
       () => undefined,
     );
     return () => stop.abort();
-  }, [rows, stale, corpusId, search, countsFor]);
+  }, [rows, stale, corpusId, counted, countsFor]);
   const again = () => {
     rows.refresh();
-    setCountsFor("");
+    setCountsFor(null);
   };
   useJobEnd(again);
   return { rows, total, error, stale, counts, again };

@@ -6,18 +6,30 @@ import type { Reader } from "../connection/connection";
 import { FACET_COLUMNS, facetWhere, pageWhere, type FacetColumn } from "./page-sql";
 import { stateAt } from "../connection/rows";
 
+/** The columns of the index that holds what is counted, in its order (prisma/schema.prisma). */
+const AS_INDEXED = Prisma.raw(
+  ["state", "kind", "lang", "site", "template", "slice", "hasGold", "remarks"]
+    .map((column) => `p."${column}"`)
+    .join(", "),
+);
+
 /**
  * Counts per facet under a query, each without its own filter. One pass counts all combinations that occur,
  * from an index that holds them, and they are folded where they lie: as rows they would be tens of thousands.
  */
 export async function pageFacets(db: Reader, query: PageQuery): ReturnType<PageStore["facets"]> {
-  // A search reads the pages themselves; in the order of that index they would be read all over the file.
-  const found = searchTerms(query.search).length > 0 ? Prisma.sql`MATERIALIZED` : Prisma.empty;
   const columns = Prisma.join(FACET_COLUMNS.map((column) => Prisma.sql`p.${quoted(column)}`));
+  const where = pageWhere(query, { facets: false });
+  // Grouped as the index has them, nothing is sorted. A search reads the pages themselves, which in that order lie
+  // all over the file.
+  const cells =
+    searchTerms(query.search).length > 0
+      ? Prisma.sql`found AS MATERIALIZED (SELECT ${columns} FROM "Page" p WHERE ${where}),
+          cells AS MATERIALIZED (SELECT ${columns}, COUNT(*) AS n FROM found p GROUP BY ${columns})`
+      : Prisma.sql`cells AS MATERIALIZED (SELECT ${columns}, COUNT(*) AS n FROM "Page" p WHERE ${where}
+          GROUP BY ${AS_INDEXED})`;
   const rows = await db.$queryRaw<{ facet: FacetColumn; value: string; n: bigint }[]>`
-    WITH found AS ${found} (SELECT ${columns} FROM "Page" p WHERE ${pageWhere(query, { facets: false })}),
-      cells AS MATERIALIZED (SELECT ${columns}, COUNT(*) AS n FROM found p GROUP BY ${columns})
-    ${Prisma.join(
+    WITH ${cells} ${Prisma.join(
       FACET_COLUMNS.map((column) => countsOf(query, column)),
       " UNION ALL ",
     )}`;
