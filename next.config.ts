@@ -36,7 +36,11 @@ export default {
   reactStrictMode: true,
   // Types are checked by `npm test`, once and for the whole project.
   typescript: { ignoreBuildErrors: true },
-  experimental: { optimizePackageImports: ["radix-ui", "d3"] },
+  experimental: {
+    optimizePackageImports: ["radix-ui", "d3"],
+    // A server that starts again answers in a second; with every screen loaded before, it takes five.
+    preloadEntriesOnStart: false,
+  },
   // Programs of others, loaded by the server when an opaque peer is asked.
   serverExternalPackages: ["linkedom", "@mozilla/readability", "defuddle"],
   rewrites: async () => REWRITES,
