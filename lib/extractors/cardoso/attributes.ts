@@ -9,7 +9,7 @@
 import { stylesOf } from "../../page/css/cascade";
 import type { Style } from "../../page/css/computed";
 import type { Page } from "../../page/page";
-import { distanceToTitleTag } from "./title-tag";
+import { distanceToTitle } from "./title-tag";
 import { collapse } from "../../text/whitespace";
 import type { LeafColumn } from "../contract/contract";
 
@@ -104,7 +104,7 @@ export function attributesOf(page: Page, relevant: Uint8Array): Attributes {
   const counts = leaves.map(({ text }) => countsOf(text));
   const length = Float64Array.from(counts, (each) => each.length);
   const digits = Float64Array.from(counts, (each) => each.digits);
-  const distance = distanceToTitleTag(page);
+  const distance = distanceToTitle(page, "title-tag");
   const titleTagDistance = Float64Array.from(leaves, ({ text }) => distance.of(text));
   return {
     length,

@@ -40,9 +40,11 @@ describe("candidates", () => {
 
   it("may be none", () => {
     const none = candidates([0, 0, 0, 0, 0]);
-    expect([none.size, baseInputs(PAGE, none, "visual").length, titleDistances(PAGE, none).length]).toEqual([
-      0, 0, 0,
-    ]);
+    expect([
+      none.size,
+      baseInputs(PAGE, none, "visual").length,
+      titleDistances(PAGE, none, "title-tag").length,
+    ]).toEqual([0, 0, 0]);
     expect(withColumn(new Float64Array(0), new Float64Array(0))).toHaveLength(0);
   });
 
@@ -54,13 +56,13 @@ describe("candidates", () => {
       ...[13, 0, 0, 32, 100, 1, 2],
       ...[10, 5, 0.5, 16, 50, 0, 3],
     ]);
-    expect(titleDistances(PAGE, found)[0]).toBeCloseTo(1 / 12);
+    expect(titleDistances(PAGE, found, "title-tag")[0]).toBeCloseTo(1 / 12);
   });
 
   it("have a distance to the title tag that is worked out only where it is asked for", () => {
     const found = candidates();
-    const { least, most, exactly } = titleDistancesWithin(PAGE, found);
-    titleDistances(PAGE, found).forEach((distance, candidate) => {
+    const { least, most, exactly } = titleDistancesWithin(PAGE, found, "title-tag");
+    titleDistances(PAGE, found, "title-tag").forEach((distance, candidate) => {
       expect(exactly(candidate)).toBe(distance);
       expect(least[candidate]).toBeLessThanOrEqual(distance);
       expect(most[candidate]).toBeGreaterThanOrEqual(distance);

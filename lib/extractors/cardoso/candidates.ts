@@ -11,7 +11,7 @@ import type { LateInput } from "../../learn/trees/predict";
 import { statisticsOf } from "../../page/statistics";
 import { collapse } from "../../text/whitespace";
 import { digitsIn, looksOf } from "./attributes";
-import { distanceToTitleTag } from "./title-tag";
+import { distanceToTitle, type Reference } from "./title-tag";
 
 /** Candidates as columns of length C, in document order. */
 export interface Candidates {
@@ -106,15 +106,19 @@ export function baseInputs(page: Page, { texts, longest }: Candidates, set: Attr
   return inputs;
 }
 
-/** (C) attribute 9: the weighted edit distance to the title tag. */
-export function titleDistances(page: Page, { texts }: Candidates): Float64Array {
-  const distance = distanceToTitleTag(page);
+/** (C) attribute 9: the weighted edit distance to the title tag, or to another reference. */
+export function titleDistances(page: Page, { texts }: Candidates, reference: Reference): Float64Array {
+  const distance = distanceToTitle(page, reference);
   return Float64Array.from(texts, (text) => distance.of(text));
 }
 
 /** The same, as far as it is told without working each of them out, which costs more than all else. */
-export function titleDistancesWithin(page: Page, { texts, size }: Candidates): LateInput {
-  const distance = distanceToTitleTag(page);
+export function titleDistancesWithin(
+  page: Page,
+  { texts, size }: Candidates,
+  reference: Reference,
+): LateInput {
+  const distance = distanceToTitle(page, reference);
   const least = new Float64Array(size);
   const most = new Float64Array(size);
   for (let candidate = 0; candidate < size; candidate++) {

@@ -84,6 +84,38 @@ describe("cardoso", () => {
     expect(firstOfEach(fitted.extract(wholeView(parsePage(TEXT))).fields)).toEqual({});
   });
 
+  it("compares texts with the title of the meta data where that is asked for, and falls back on it", async () => {
+    const fitted = await learned({ minProbability: 1, reference: "metadata" });
+    const head = `<title>Start</title><meta property="og:title" content="Other | The Post"><meta property="og:site_name" content="The Post">`;
+    expect(fitted.extract(wholeView(parsePage(head + TEXT))).fields[0]).toMatchObject({
+      ...{ value: "Other", from: "meta data" },
+    });
+    const tagAlone = parsePage(`<title>Other</title>${TEXT}`);
+    expect(fitted.extract(wholeView(tagAlone)).fields[0]).toMatchObject({ value: "Other" });
+    expect(firstOfEach(fitted.extract(wholeView(parsePage(TEXT))).fields)).toEqual({});
+  });
+
+  it("tells a title by its distance to the meta data where there is no title tag", async () => {
+    const untold = (index: number): Page => {
+      const source = `<meta property="og:title" content="Rain of day ${index}">
+        <p>Menu of day ${index}</p><p>Wind of day ${index}</p><p>Rain of day ${index}</p>${TEXT}`;
+      return parsePage(source, { site: `site ${index % 5}` });
+    };
+    const pages = Array.from({ length: 30 }, (_, at) => ({ page: untold(at), fields: fieldsOf(at) }));
+    const titleBy = async (reference: string): Promise<string | undefined> => {
+      const values = { ensemble: "forest", trees: 20, pick: "likeliest", reference } as const;
+      const fitted = await cardoso.configure(values).fit(corpusOf(pages));
+      // The same texts in another order, so that only what they say tells the title.
+      const other = parsePage(
+        `<meta property="og:title" content="Rain of day 99">
+         <p>Menu of day 99</p><p>Rain of day 99</p><p>Wind of day 99</p>${TEXT}`,
+      );
+      return firstOfEach(fitted.extract(wholeView(other)).fields).title;
+    };
+    expect(await titleBy("metadata")).toBe("Rain of day 99");
+    expect(await titleBy("title-tag")).not.toBe("Rain of day 99");
+  });
+
   it("has the title tag and no date without a model, and the body is what NCE keeps", () => {
     const extraction = cardoso
       .configure()

@@ -17,6 +17,7 @@ import { rangeOf, type Candidates } from "./candidates";
 import { FIELD_PARAMS, type FieldValues } from "./field-params";
 import { analyse, findFields, judgeFields, ready, type Analysis, type Found, type Known } from "./find";
 import { fieldModelsSchema, weightsOf, withAttributes } from "./models";
+import { referenceOf } from "./title-tag";
 import { traceFields } from "./trace-fields";
 
 function extract(view: View, values: FieldValues, known: Known | null): Extraction {
@@ -51,7 +52,7 @@ function extract(view: View, values: FieldValues, known: Known | null): Extracti
     keep: verdicts.keep,
     score: Float32Array.from(score),
     reasons: reasonsOf("cardoso", verdicts, unit, measuresOf),
-    fields: hits(page.title, analysis, found, values),
+    fields: hits(referenceOf(page, values.reference), analysis, found, values),
   };
 }
 
@@ -64,10 +65,10 @@ const MOST_OTHERS = 5;
 
 /** Title and date, then the likeliest of the others, each with what its model says of it. */
 function hits(
-  titleTag: string,
+  stated: string,
   { candidates, texts }: Analysis,
   { title, dates, titleProbability, dateProbability }: Found,
-  { minProbability, pick }: FieldValues,
+  { minProbability, pick, reference }: FieldValues,
 ): FieldHit[] {
   const percent = (value: number): string => `${Math.round(100 * value)} %`;
   const found: FieldHit[] = [];
@@ -78,12 +79,12 @@ function hits(
       range: rangeOf(candidates, title),
       why: `Taken: the ${pick} of the texts that are the title by at least ${percent(minProbability)}; it is by ${percent(titleProbability[title]!)}.`,
     });
-  else if (titleTag !== "")
+  else if (stated !== "")
     found.push({
       field: "title",
-      value: titleTag,
+      value: stated,
       range: null,
-      from: "title tag",
+      from: reference === "metadata" ? "meta data" : "title tag",
       why: `Taken: no text is the title by at least ${percent(minProbability)}.`,
     });
   for (const at of likeliest(titleProbability, [title])) {
@@ -173,6 +174,11 @@ export const cardoso = defineLearner({
       name: "likeliest",
       values: { ensemble: "forest", pick: "likeliest", minProbability: 0.1 },
       evidence: tuned("trafilatura-segments and htmldate-mediacloud"),
+    },
+    {
+      name: "stated-title",
+      values: { ensemble: "forest", pick: "likeliest", minProbability: 0.1, reference: "metadata" },
+      evidence: tuned("trafilatura-segments and htmldate-mediacloud, as likeliest"),
     },
     {
       name: "forest-weka36",

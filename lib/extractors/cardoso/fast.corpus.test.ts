@@ -88,7 +88,7 @@ describe.skipIf(!CORPORA.every((folder) => existsSync(folder)))(
         const { candidates } = analysis;
         const inputs = withColumn(
           baseInputs(page, candidates, values.attributes),
-          titleDistances(page, candidates),
+          titleDistances(page, candidates, "title-tag"),
         );
         expect(titleProbability, source.key).toEqual(slowly(known.models.title, inputs));
         texts += candidates.size;

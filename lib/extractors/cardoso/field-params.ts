@@ -37,6 +37,13 @@ export const FIELD_PARAMS = {
     choices: ["visual", "structural"],
     doc: "Attributes of structure and look, or of structure alone.",
   },
+  reference: {
+    kind: "choice",
+    default: "title-tag",
+    evidence: published("S3, section 3.3, attribute 9"),
+    choices: ["title-tag", "metadata"],
+    doc: "What texts are compared with, and what is the title where none of them is: the title tag, or the title of JSON-LD, Open Graph or other meta data.",
+  },
   scope: {
     kind: "choice",
     default: "page",

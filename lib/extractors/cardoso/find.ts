@@ -42,7 +42,7 @@ export interface Analysis extends Sought {
 
 /** Title and dates, with the probabilities of all candidates. */
 export interface Found {
-  /** Of `candidates`; -1 where the title tag is the title. */
+  /** Of `candidates`; -1 where what texts are compared with is the title. */
   readonly title: number;
   /** Of `texts`, rising. */
   readonly dates: readonly number[];
@@ -91,7 +91,7 @@ export function findFields(
     };
   const titleProbability = known.readers.title(
     baseInputs(page, candidates, values.attributes),
-    titleDistancesWithin(page, candidates),
+    titleDistancesWithin(page, candidates, values.reference),
   );
   const { minProbability: limit, gap, maxDateChars } = values;
   const title = titleAmong(titleProbability, limit, values.pick);
@@ -150,7 +150,7 @@ function lessonOf({ id, page, live, fields = {} }: CorpusPage, values: FieldValu
   };
   return {
     titles: inputsOf(candidates),
-    titleDistance: titleDistances(page, candidates),
+    titleDistance: titleDistances(page, candidates, values.reference),
     title,
     texts: dates.length === 0 ? new Float64Array(0) : inputsOf(texts),
     dates,

@@ -4,7 +4,7 @@
  */
 import { childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
-import { distanceToTitleTag } from "./title-tag";
+import { distanceToTitle } from "./title-tag";
 
 export interface SeparatorOptions {
   readonly alpha: number;
@@ -113,7 +113,7 @@ function widened(page: Page, open: Uint8Array, start: NodeId): NodeId {
  * better: most articles have some inside, far below their title.
  */
 function titleTest(page: Page, open: Uint8Array): (leaf: number) => boolean {
-  const distance = distanceToTitleTag(page);
+  const distance = distanceToTitle(page, "title-tag");
   const { leafLength } = statisticsOf(page);
   const longest = page.title.length * 1.3;
   // Asked one by one: most pages have a short text near their beginning that is near, and few are asked for.

@@ -46,6 +46,7 @@ describe("presets", () => {
       "cardoso:forest",
       "cardoso:forest-weka36",
       "cardoso:likeliest",
+      "cardoso:stated-title",
       "dsc:tuned",
       "justext:tuned",
       "lp:tuned",
@@ -61,7 +62,7 @@ describe("presets", () => {
       const resolved = resolveParams(id, specs, preset.values);
       for (const name of Object.keys(preset.values)) expect(resolved[name]).not.toBe(specs[name]!.default);
       expect(keyOf(id, specs, resolved)).not.toBe(id);
-      const isTuned = preset.name === "tuned" || preset.name === "likeliest";
+      const isTuned = ["tuned", "likeliest", "stated-title"].includes(preset.name);
       expect(preset.evidence.kind).toBe(isTuned ? "tuned" : "reconstructed");
       expect(preset.evidence.from.trim()).not.toBe("");
     },

@@ -60,6 +60,16 @@ export function pageFields(page: Page): readonly FieldHit[] {
   return found;
 }
 
+/** The title as the page tells machines, without the name of its site; else that of its title tag, empty for none. */
+export function statedTitle(page: Page): string {
+  const names = [...siteNames(page), ...hostNames(page)];
+  const stated = [...jsonLdFinds(page), ...metaFinds(page)].filter(({ field }) => field === "title");
+  const [first] = ranked(
+    stated.map((find) => candidate(find, withoutSite(find.written, names, find.source === "title tag"))),
+  );
+  return first?.value ?? "";
+}
+
 function titleCandidates(finds: readonly Find[], sites: readonly string[], page: Page): Candidate[] {
   const titles = finds.filter((find) => find.field === "title");
   const names = [...sites, ...hostNames(page)];
