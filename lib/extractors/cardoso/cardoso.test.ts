@@ -180,6 +180,21 @@ describe("cardoso", () => {
     },
   );
 
+  it.each([
+    { learnt: "title-tag", asked: "metadata", message: "distances to the title tag, not to the meta data" },
+    { learnt: "metadata", asked: "title-tag", message: "distances to the meta data, not to the title tag" },
+  ])(
+    "learns with $learnt as its reference, and takes no model of $asked",
+    async ({ learnt, asked, message }) => {
+      const { model } = await learned({ reference: learnt });
+      const restored = (reference: string) =>
+        cardoso.configure({ ensemble: "forest", reference }).restore(JSON.parse(JSON.stringify(model)));
+      expect(() => restored(asked)).toThrow(message);
+      const { fields } = restored(learnt).extract(wholeView(article(60)));
+      expect(firstOfEach(fields).title).toBe(fieldsOf(60).title);
+    },
+  );
+
   it("learns no date from pages without one, and then finds none", async () => {
     const pages = lessons(10).map(({ page, fields }) => ({ page, fields: { title: fields.title! } }));
     const fitted = await cardoso.configure({ ensemble: "bagging", trees: 5 }).fit(corpusOf(pages));

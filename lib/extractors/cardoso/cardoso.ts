@@ -16,7 +16,7 @@ import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { rangeOf, type Candidates } from "./candidates";
 import { FIELD_PARAMS, type FieldValues } from "./field-params";
 import { analyse, findFields, judgeFields, ready, type Analysis, type Found, type Known } from "./find";
-import { fieldModelsSchema, weightsOf, withAttributes } from "./models";
+import { fieldModelsSchema, learnedFrom, weightsOf } from "./models";
 import { referenceOf } from "./title-tag";
 import { traceFields } from "./trace-fields";
 
@@ -203,7 +203,7 @@ export const cardoso = defineLearner({
     version: 2,
     schema: fieldModelsSchema,
     write: ({ models }: Known) => models,
-    read: (models, { attributes }) => ready(withAttributes(models, attributes)),
+    read: (models, values) => ready(learnedFrom(models, values)),
   },
   learn: async (corpus, values, task) => (await import("./learn")).learnFields(corpus, values, task),
   extract,

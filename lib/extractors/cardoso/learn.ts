@@ -28,10 +28,11 @@ export async function learnFields(corpus: Corpus, values: FieldValues, task: Tas
     const lesson = lessonFrom(labelled, values);
     if (lesson !== null) lessons.push(lesson);
   }
-  const { ensemble, trees, seed, attributes, minProbability, pick } = values;
+  const { ensemble, trees, seed, attributes, reference, minProbability, pick } = values;
   const kind = ensemble === "bagging" ? "bagging" : "forest";
   const limits = { limit: minProbability, pick };
-  return ready(await learnModels(lessons, attributes, { kind, trees, seed }, limits, task));
+  const models = await learnModels(lessons, attributes, { kind, trees, seed }, limits, task);
+  return ready(reference === "metadata" ? { ...models, reference } : models);
 }
 
 /**

@@ -9,10 +9,13 @@ import { importancesOf } from "../../learn/trees/importance";
 import { predictorOf, type LateInput } from "../../learn/trees/predict";
 import type { Weights } from "../contract/self-report";
 import { ATTRIBUTE_NAMES, BASE_WIDTH, stepsFrom, withColumn, type AttributeSet } from "./candidates";
+import type { Reference } from "./title-tag";
 
 /** What was learned; a date model is null where no page showed the date that gold has. */
 export interface FieldModels {
   readonly attributes: AttributeSet;
+  /** What attribute 9 is the distance to; left out for the title tag, as in S3. */
+  readonly reference?: "metadata" | undefined;
   readonly title: Ensemble;
   readonly date: Ensemble | null;
   /** Without the distance to the title, for pages on which none is found. */
@@ -21,15 +24,31 @@ export interface FieldModels {
 
 export const fieldModelsSchema: z.ZodMiniType<FieldModels> = z.object({
   attributes: z.enum(["visual", "structural"]),
+  reference: z.optional(z.literal("metadata")),
   title: ensembleSchema,
   date: z.nullable(ensembleSchema),
   dateAlone: z.nullable(ensembleSchema),
 });
 
-/** The models, where they were learned from these attributes. @throws InputError `bad-model` */
-export function withAttributes(models: FieldModels, attributes: AttributeSet): FieldModels {
+/** What a parameter of that name is called where its model is named. */
+const REFERENCES: Readonly<Record<Reference, string>> = {
+  "title-tag": "the title tag",
+  metadata: "the meta data",
+};
+
+/** The models, where they were learned from these attributes and this reference. @throws InputError `bad-model` */
+export function learnedFrom(
+  models: FieldModels,
+  { attributes, reference }: { readonly attributes: AttributeSet; readonly reference: Reference },
+): FieldModels {
   if (models.attributes !== attributes)
     throw new InputError("bad-model", `models of ${models.attributes} attributes, not of ${attributes} ones`);
+  const { reference: learned = "title-tag" } = models;
+  if (learned !== reference)
+    throw new InputError(
+      "bad-model",
+      `models of distances to ${REFERENCES[learned]}, not to ${REFERENCES[reference]}`,
+    );
   const width = BASE_WIDTH[attributes];
   withWidth(models.title, width + 1);
   if (models.date !== null) withWidth(models.date, width + 1);
@@ -54,10 +73,10 @@ export interface Lesson {
 }
 
 /** What each attribute did for the models. */
-export function weightsOf({ attributes, title, date, dateAlone }: FieldModels): Weights[] {
+export function weightsOf({ attributes, reference, title, date, dateAlone }: FieldModels): Weights[] {
   const names = ATTRIBUTE_NAMES.slice(0, BASE_WIDTH[attributes]);
   const parts = [
-    { part: "Title", ensemble: title, last: ["distance to the title tag"] },
+    { part: "Title", ensemble: title, last: [`distance to ${REFERENCES[reference ?? "title-tag"]}`] },
     { part: "Date", ensemble: date, last: ["texts from the title"] },
     { part: "Date without a title", ensemble: dateAlone, last: [] },
   ];
