@@ -28,7 +28,7 @@ const alone = files.filter((file) => !isShared(file));
 
 /** What takes a minute or more begins first, so that no core waits for it at the end. */
 const LONG =
-  /(extractors\/growth(-turned)?|answers\.corpus|same-answers|evaluate-job|gate|readers-leave|evaluate-answers)\.test\.ts$/;
+  /(extractors\/growth(-turned)?|answers\.corpus|same-answers|jobs\/kills|kept-and-dropped|move\/move|evaluate-inspect|evaluate-job|gate|readers-leave|evaluate-answers)\.test\.ts$/;
 class LongestFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specs);

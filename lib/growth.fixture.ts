@@ -13,6 +13,12 @@ export const MOST_PER_DOUBLING = 2.5;
 
 /** How often all doublings are measured again before the work is found guilty. */
 const AGAIN = 4;
+/**
+ * From so many milliseconds on a run tells growth: what emptying the heap costs comes in steps, which in a run of a few
+ * are as large as the work. Larger inputs are tried until then, up to so many times the size of the first look.
+ */
+const CERTAIN_MS = 100;
+const LARGEST = 256;
 
 export interface Growth {
   /** Times of the doublings, in milliseconds of the processor. */
@@ -83,19 +89,19 @@ export async function suspectedGrowth<T>(
     break;
   }
   // Suspicious: with care, and again where it still is. Of each size the shortest of all rounds counts.
-  let times = await doublings();
+  let times = await doublings(0);
   for (let again = 0; again < AGAIN && fittedRatio(times) > MOST_PER_DOUBLING; again++) {
-    const next = await doublings();
+    const next = await doublings(CERTAIN_MS);
     const longer = next.length > times.length ? next : times;
     times = longer.map((_, at) => Math.min(times[at] ?? Infinity, next[at] ?? Infinity));
   }
   return { times, perDoubling: fittedRatio(times), size: (size / 16) * 2 ** (times.length - 1) };
 
   /**
-   * Times from a sixteenth of the first size to sixteen times as much, or until one run takes a second: what
-   * grows fast need not be waited for.
+   * Times from a sixteenth of the first size to sixteen times as much, and on until a run takes so long, or until one
+   * takes a second: what grows fast need not be waited for.
    */
-  async function doublings(): Promise<readonly number[]> {
+  async function doublings(certainMs: number): Promise<readonly number[]> {
     const times: number[] = [];
     let last = size / 16;
     for (; ; last *= 2) {
@@ -103,7 +109,8 @@ export async function suspectedGrowth<T>(
       collect();
       const once = await shortest(input, 1);
       times.push(once > 500 ? once : Math.min(once, await shortest(input, 4)));
-      if (times.at(-1)! > 1000 || last >= size * 16) break;
+      const isEnough = last >= size * 16 && (times.at(-1)! >= certainMs || last >= size * LARGEST);
+      if (times.at(-1)! > 1000 || isEnough) break;
     }
     return times;
   }

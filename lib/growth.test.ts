@@ -68,6 +68,12 @@ describe("growth", () => {
     expect(growth!.perDoubling).toBeCloseTo(2);
   });
 
+  it("is not found where emptying the heap makes one large step", async () => {
+    // The first look finds eight times the input 28 times slower, and the doublings up to 160,000 fall in with it.
+    const growth = await growthOf((n) => n + (n >= 80_000 ? 2e5 : 0));
+    expect(growth!.perDoubling).toBeLessThan(MOST_PER_DOUBLING);
+  });
+
   it("is found under disturbances of each run", async () => {
     const growth = await growthOf(
       (n) => n * n,

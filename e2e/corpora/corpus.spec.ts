@@ -41,6 +41,32 @@ async function importBlog(tab: Tab, zip: string, name: string): Promise<number> 
 
 const rows = (tab: Tab) => tab.getByRole("table").getByRole("row");
 
+test("the counts of the facets are asked for where a filter changes, and not for another order", async ({
+  page: tab,
+}) => {
+  await tab.goto("/corpora");
+  await tab.getByRole("link", { name: "Starter corpus" }).first().click();
+  const table = tab.getByRole("table");
+  await expect(rows(tab).nth(1)).toBeVisible();
+  const asked: string[] = [];
+  tab.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/corpora/")) asked.push(pathname.split("/").at(-1)!);
+  });
+  const site = table.getByRole("columnheader", { name: "Site" });
+  for (const order of ["ascending", "descending"]) {
+    await site.getByRole("button").click();
+    await expect(site).toHaveAttribute("aria-sort", order);
+    await expect(table).toHaveAttribute("aria-busy", "false");
+  }
+  await tab.getByRole("group", { name: "Kind" }).getByText("forum").click();
+  await expect.poll(() => asked).toContain("facets");
+  expect(asked.filter((name) => name === "pages" || name === "facets")).toEqual([
+    ...["pages", "pages", "pages"],
+    "facets",
+  ]);
+});
+
 test("a dialog that is opened by key begins at its first field and gives the focus back", async ({
   page: tab,
 }) => {
