@@ -87,9 +87,8 @@ describe("cardoso", () => {
   it("compares texts with the title of the meta data where that is asked for, and falls back on it", async () => {
     const fitted = await learned({ minProbability: 1, reference: "metadata" });
     const head = `<title>Start</title><meta property="og:title" content="Other | The Post"><meta property="og:site_name" content="The Post">`;
-    expect(fitted.extract(wholeView(parsePage(head + TEXT))).fields[0]).toMatchObject({
-      ...{ value: "Other", from: "meta data" },
-    });
+    const stated = { value: "Other", from: "meta data" };
+    expect(fitted.extract(wholeView(parsePage(head + TEXT))).fields[0]).toMatchObject(stated);
     const tagAlone = parsePage(`<title>Other</title>${TEXT}`);
     expect(fitted.extract(wholeView(tagAlone)).fields[0]).toMatchObject({ value: "Other" });
     expect(firstOfEach(fitted.extract(wholeView(parsePage(TEXT))).fields)).toEqual({});

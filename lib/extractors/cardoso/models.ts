@@ -30,7 +30,7 @@ export const fieldModelsSchema: z.ZodMiniType<FieldModels> = z.object({
   dateAlone: z.nullable(ensembleSchema),
 });
 
-/** What a parameter of that name is called where its model is named. */
+/** How messages and charts name what attribute 9 is the distance to. */
 const REFERENCES: Readonly<Record<Reference, string>> = {
   "title-tag": "the title tag",
   metadata: "the meta data",
