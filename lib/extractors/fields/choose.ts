@@ -64,9 +64,7 @@ export function pageFields(page: Page): readonly FieldHit[] {
 export function statedTitle(page: Page): string {
   const names = [...siteNames(page), ...hostNames(page)];
   const stated = [...jsonLdFinds(page), ...metaFinds(page)].filter(({ field }) => field === "title");
-  const [first] = ranked(
-    stated.map((find) => candidate(find, withoutSite(find.written, names, find.source === "title tag"))),
-  );
+  const [first] = ranked(stated.map((find) => candidate(find, titleIn(find, names))));
   return first?.value ?? "";
 }
 
@@ -74,14 +72,13 @@ function titleCandidates(finds: readonly Find[], sites: readonly string[], page:
   const titles = finds.filter((find) => find.field === "title");
   const names = [...sites, ...hostNames(page)];
   const said = titles.filter(({ range, source }) => range === null && source !== "JSON-LD name of the page");
-  const values = said.map(({ written, source }) => withoutSite(written, names, source === "title tag"));
+  const values = said.map((find) => titleIn(find, names));
   const likenesses = [...new Set(values)].slice(0, MOST).map(likenessTo);
   const isOnly = titles.filter(({ from }) => from === "h1").length === 1;
   let isFirst = true;
   return titles.map((find): Candidate => {
     const { source, written } = find;
-    if (source !== "other heading")
-      return candidate(find, withoutSite(written, names, source === "title tag"));
+    if (source !== "other heading") return candidate(find, titleIn(find, names));
     const like = likenesses.reduce((most, to) => Math.max(most, to(written)), 0);
     if (like >= LIKE)
       return { ...candidate({ ...find, source: "heading like the title" }, written), likeness: like };
@@ -91,6 +88,10 @@ function titleCandidates(finds: readonly Find[], sites: readonly string[], page:
     return candidate({ ...find, source: isTitle ? "only first-level heading" : "first heading" }, written);
   });
 }
+
+/** What a find says of the title, without the names of its site. */
+const titleIn = ({ written, source }: Find, names: readonly string[]): string =>
+  withoutSite(written, names, source === "title tag");
 
 const candidate = (find: Find, value: string): Candidate => ({ find, value, refusal: null, likeness: 0 });
 const refused = (find: Find, refusal: string): Candidate => ({ find, value: null, refusal, likeness: 0 });
