@@ -15,7 +15,7 @@ export interface PublishedRow {
 
 /** By which recipe pages that were held out are scored, and by which metric. */
 export interface Scoring {
-  readonly use: "cardoso" | "nce";
+  readonly use: "cardoso" | "nce" | "field-rules";
   readonly params: ParamValues;
   /** Whether folds share sites: S3's intra-site. */
   readonly isWithinSites: boolean;
@@ -53,6 +53,12 @@ export const S3_TABLES: Readonly<Record<number, readonly PublishedRow[]>> = {
     { name: "`likeliest` (ours), extra-site", published: null, ours: extraTitle(LIKELIEST) },
     { name: "`likeliest` (ours), intra-site", published: null, ours: intraTitle(LIKELIEST) },
     { name: "`stated-title` (ours), extra-site", published: null, ours: extraTitle(STATED) },
+    { name: "`field-rules` (ours)", published: null, ours: extraTitle({}, "field-rules") },
+    {
+      name: "`field-rules(order=learned)` (ours), extra-site",
+      published: null,
+      ours: extraTitle({ order: "learned" }, "field-rules"),
+    },
   ],
   4: [
     { name: EXTRA, published: [0.88, 0.66, 0.75], ours: extraDate({ ...FOREST, dates: "conditional" }) },

@@ -28,7 +28,7 @@ describe("the tables of S3 computed again", () => {
     const told: string[] = [];
     const [titles, compared] = await scoreTables([2, 7], source(), quietTask, (line) => told.push(line));
     // Each recipe is trained once for all tables, and told then.
-    expect(told).toHaveLength(6);
+    expect(told).toHaveLength(8);
     expect(told).toContain(
       "cardoso(ensemble=forest), extra-site: F1 by title-words 1.000, date-words 1.000, bag-of-words 0.128",
     );

@@ -6,36 +6,24 @@
  * is the relevant text nearest to the title tag by attribute 9, the first of several. Largest size and style
  * frequency are taken over all texts, not only the relevant ones.
  */
-import { stylesOf } from "../../page/css/cascade";
-import type { Style } from "../../page/css/computed";
+import { looksOf, type Looks } from "../../page/css/looks";
 import type { Page } from "../../page/page";
 import { distanceToTitle } from "./title-tag";
 import { collapse } from "../../text/whitespace";
 import type { LeafColumn } from "../contract/contract";
 
-/** Columns of length L; NaN where a text has none. */
-export interface Attributes {
+/** Columns of length L; NaN where a text has none. Attributes 4 to 7 are how the text looks. */
+export interface Attributes extends Looks {
   /** Stripped on both sides, wide spaces (U+3000) included. */
   readonly length: Float64Array;
   readonly digits: Float64Array;
   readonly digitShare: Float64Array;
-  /** Pixels. */
-  readonly fontSize: Float64Array;
-  /** Percent of the largest size on the page. */
-  readonly relativeSize: Float64Array;
-  /** 0 or 1 */
-  readonly bold: Float64Array;
-  /** How many texts of the page have the same size, colour, family and weight. */
-  readonly styleFrequency: Float64Array;
   /** Texts from the title to this one among the relevant texts, negative before it; NaN for others. */
   readonly titleSteps: Float64Array;
   readonly titleTagDistance: Float64Array;
 }
 
 const DIGIT = /\p{Nd}/gu;
-
-/** How the texts of a page look: attributes 4 to 7. Columns of length L. */
-export type Looks = Pick<Attributes, "fontSize" | "relativeSize" | "bold" | "styleFrequency">;
 
 /** Length and digits of a text, attributes 1 and 2; white space is collapsed and stripped. */
 export function countsOf(text: string): { readonly length: number; readonly digits: number } {
@@ -51,49 +39,6 @@ export function digitsIn(text: string): number {
     if (code >= 48 && code <= 57) digits++;
   }
   return digits;
-}
-
-const known = new WeakMap<Page, Looks>();
-
-/** How the texts of a page look, found once. */
-export function looksOf(page: Page): Looks {
-  let looks = known.get(page);
-  if (looks === undefined) known.set(page, (looks = looksBy(page)));
-  return looks;
-}
-
-function looksBy(page: Page): Looks {
-  const { leaves } = page;
-  const { style, styles } = stylesOf(page);
-  const used = Int32Array.from(leaves, ({ node }) => style[node]!);
-  const largest = used.reduce((most, at) => Math.max(most, styles[at]!.size), 0);
-  /** (styles) the same number for those that look the same. */
-  const looks = looksAlike(styles);
-  const users = new Int32Array(styles.length);
-  for (const at of used) users[looks[at]!]!++;
-  const fontSize = new Float64Array(leaves.length);
-  const relativeSize = new Float64Array(leaves.length);
-  const bold = new Float64Array(leaves.length);
-  const styleFrequency = new Float64Array(leaves.length);
-  used.forEach((at, leaf) => {
-    const { size, isBold } = styles[at]!;
-    fontSize[leaf] = size;
-    relativeSize[leaf] = largest === 0 ? 0 : (100 * size) / largest;
-    bold[leaf] = isBold ? 1 : 0;
-    styleFrequency[leaf] = users[looks[at]!]!;
-  });
-  return { fontSize, relativeSize, bold, styleFrequency };
-}
-
-/** (styles) which styles look the same, whether they are hidden or not. */
-function looksAlike(styles: readonly Style[]): Int32Array {
-  const numbers = new Map<string, number>();
-  return Int32Array.from(styles, ({ size, colour, family, isBold }) => {
-    const look = `${size} ${colour} ${family} ${String(isBold)}`;
-    const number = numbers.get(look) ?? numbers.size;
-    numbers.set(look, number);
-    return number;
-  });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   withColumn,
   type Candidates,
 } from "./candidates";
-import { looksOf } from "./attributes";
+import { looksOf } from "../../page/css/looks";
 import { datesAmong, nearestCluster, titleAmong } from "./found";
 import { goldDates, goldTitle } from "./gold";
 

@@ -10,7 +10,8 @@ import type { LeafRange, Page } from "../../page/page";
 import type { LateInput } from "../../learn/trees/predict";
 import { statisticsOf } from "../../page/statistics";
 import { collapse } from "../../text/whitespace";
-import { digitsIn, looksOf } from "./attributes";
+import { looksOf } from "../../page/css/looks";
+import { digitsIn } from "./attributes";
 import { distanceToTitle, type Reference } from "./title-tag";
 
 /** Candidates as columns of length C, in document order. */

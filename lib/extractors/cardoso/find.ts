@@ -3,9 +3,10 @@ import type { Page, View } from "../../page/page";
 import { dayOf } from "../../text/dates/dates";
 import { begin } from "../contract/begin";
 import type { CorpusPage } from "../contract/contract";
+import { keptLesson } from "../contract/kept-lesson";
 import { mustBeNumbers } from "../contract/learnable";
 import type { Judgement } from "../contract/self-report";
-import { looksOf } from "./attributes";
+import { looksOf } from "../../page/css/looks";
 import {
   ATTRIBUTE_NAMES,
   baseInputs,
@@ -119,17 +120,10 @@ const TEACHES_NOTHING: ReadonlySet<string> = new Set<keyof FieldValues>([
   ...(["ensemble", "trees", "seed", "minProbability", "pick", "dates"] as const),
 ]);
 
-/** What a labelled page teaches, kept for when it is learned from again: parsing and looking at it is most of the work. */
+/** As `lessonOf`, found once. */
 export function lessonFrom(labelled: CorpusPage, values: FieldValues): Lesson | null {
-  const { kept } = labelled;
-  if (kept === undefined) return lessonOf(labelled, values);
   const teaching = Object.entries(values).filter(([param]) => !TEACHES_NOTHING.has(param));
-  const name = `cardoso ${JSON.stringify(teaching)}`;
-  const known = kept.get(name) as Lesson | null | undefined;
-  if (known !== undefined) return known;
-  const lesson = lessonOf(labelled, values);
-  kept.set(name, lesson);
-  return lesson;
+  return keptLesson(labelled, `cardoso ${JSON.stringify(teaching)}`, () => lessonOf(labelled, values));
 }
 
 /** What a labelled page teaches; null where neither its title nor its date is found on it again. */

@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page";
 import { titleDistance, type TitleDistance } from "../../text/title-distance";
 import { collapse } from "../../text/whitespace";
-import { statedTitle } from "../fields/choose";
+import { statedTitle } from "../fields/candidates";
 
 /** What a text is compared with to tell whether it is the title: S3's title tag, or what the page tells machines. */
 export type Reference = "title-tag" | "metadata";

@@ -35,6 +35,12 @@ describe("where defaults come from", () => {
   });
 });
 
+/** By the name of a preset, where it is not a reading of what a paper leaves open. */
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ tuned: "tuned", likeliest: "tuned", "stated-title": "tuned" },
+  learned: "ours",
+};
+
 describe("presets", () => {
   const presets = EXTRACTORS.flatMap(({ id, params: specs, presets: named = [] }) =>
     named.map((preset) => ({ id, specs, preset })),
@@ -48,6 +54,7 @@ describe("presets", () => {
       "cardoso:likeliest",
       "cardoso:stated-title",
       "dsc:tuned",
+      "field-rules:learned",
       "justext:tuned",
       "lp:tuned",
       "nce:tuned",
@@ -62,8 +69,7 @@ describe("presets", () => {
       const resolved = resolveParams(id, specs, preset.values);
       for (const name of Object.keys(preset.values)) expect(resolved[name]).not.toBe(specs[name]!.default);
       expect(keyOf(id, specs, resolved)).not.toBe(id);
-      const isTuned = ["tuned", "likeliest", "stated-title"].includes(preset.name);
-      expect(preset.evidence.kind).toBe(isTuned ? "tuned" : "reconstructed");
+      expect(preset.evidence.kind).toBe(KINDS[preset.name] ?? "reconstructed");
       expect(preset.evidence.from.trim()).not.toBe("");
     },
   );

@@ -1,54 +1,14 @@
-/**
- * All finds of the fields of a page as candidates: in the form in which they are answered, in the order in which
- * their places are trusted, each with the reason why it is the answer or not.
- */
-import type { FieldName } from "../../gold/fields";
-import { begin } from "../contract/begin";
+/** Of the candidates of each field the answer, the others after it, each with the reason why it is the answer or not. */
+import { FIELD_NAMES, type FieldName } from "../../gold/fields";
+import { wholeView, type Page, type View } from "../../page/page";
 import type { FieldHit } from "../contract/contract";
-import { attributeOf, wholeView, type Page, type View } from "../../page/page";
-import { dayOf } from "../../text/dates/dates";
-import { comparedWords } from "../../text/words";
-import { SOURCES, type Find } from "./finds";
-import { addressOf, jsonLdFinds, metaFinds, siteNames } from "./metadata";
-import { nameIn } from "./names";
-import { elementFinds, textFinds } from "./on-page";
-import { likeness, likenessTo, withoutSite } from "./titles";
-
-/** A first-level heading with fewer words may be the name of the site. */
-const LEAST_WORDS = 4;
-/** From this likeness on a heading says what the title tag or meta data say. */
-const LIKE = 0.6;
-/** A date with so few texts between it and the title is by the title. */
-const NEAR = 12;
-/** Candidates of a field that are told. */
-const MOST = 20;
-
-interface Candidate {
-  readonly find: Find;
-  /** What is answered; null where there is a refusal. */
-  readonly value: string | null;
-  readonly refusal: string | null;
-  /** Of one source the higher goes first. */
-  readonly likeness: number;
-}
+import { candidatesOf, type Candidate } from "./candidates";
+import { likeness } from "./titles";
 
 /** What the page says of its title, date and author: the answer of each field first, then the others. */
 export function fieldCandidates(view: View): FieldHit[] {
-  const { page } = view;
-  const { open, removal } = begin(view);
-  const finds = [
-    ...jsonLdFinds(page),
-    ...metaFinds(page),
-    ...addressFinds(page),
-    ...elementFinds(page, open, removal),
-    ...textFinds(page, open, removal),
-  ];
-  const sites = siteNames(page);
-  const titles = ranked(titleCandidates(finds, sites, page));
-  const at = placeOf(page, titles[0]);
-  const dates = ranked(dateCandidates(finds, at, page));
-  const authors = ranked(authorCandidates(finds, sites));
-  return [titles, dates, authors].flatMap(told);
+  const candidates = candidatesOf(view);
+  return FIELD_NAMES.flatMap((field) => told(candidates[field]));
 }
 
 const known = new WeakMap<Page, readonly FieldHit[]>();
@@ -60,129 +20,28 @@ export function pageFields(page: Page): readonly FieldHit[] {
   return found;
 }
 
-/** The title as the page tells machines, without the name of its site; else that of its title tag, empty for none. */
-export function statedTitle(page: Page): string {
-  const names = [...siteNames(page), ...hostNames(page)];
-  const stated = [...jsonLdFinds(page), ...metaFinds(page)].filter(({ field }) => field === "title");
-  const [first] = ranked(stated.map((find) => candidate(find, titleIn(find, names))));
-  return first?.value ?? "";
+/** In what words it is told why a candidate is the answer, and why another one is not. */
+export interface Telling {
+  /** The first half of a sentence: what comes after `Taken: `. */
+  taken(answer: Candidate): string;
+  /** What comes after `Not taken: `. */
+  notTaken(other: Candidate, answer: Candidate): string;
 }
 
-function titleCandidates(finds: readonly Find[], sites: readonly string[], page: Page): Candidate[] {
-  const titles = finds.filter((find) => find.field === "title");
-  const names = [...sites, ...hostNames(page)];
-  const said = titles.filter(({ range, source }) => range === null && source !== "JSON-LD name of the page");
-  const values = said.map((find) => titleIn(find, names));
-  const likenesses = [...new Set(values)].slice(0, MOST).map(likenessTo);
-  const isOnly = titles.filter(({ from }) => from === "h1").length === 1;
-  let isFirst = true;
-  return titles.map((find): Candidate => {
-    const { source, written } = find;
-    if (source !== "other heading") return candidate(find, titleIn(find, names));
-    const like = likenesses.reduce((most, to) => Math.max(most, to(written)), 0);
-    if (like >= LIKE)
-      return { ...candidate({ ...find, source: "heading like the title" }, written), likeness: like };
-    if (find.from !== "h1" || !isFirst) return candidate(find, written);
-    isFirst = false;
-    const isTitle = isOnly && comparedWords(written).length >= LEAST_WORDS;
-    return candidate({ ...find, source: isTitle ? "only first-level heading" : "first heading" }, written);
-  });
-}
+const BY_TRUST: Telling = {
+  taken: ({ find }) => `${find.source} comes first of what the page has`,
+  notTaken: ({ find }, answer) =>
+    find.source === answer.find.source
+      ? `the answer comes first of this kind, ${find.source}`
+      : `${find.source} comes after ${answer.find.source}`,
+};
 
-/** What a find says of the title, without the names of its site. */
-const titleIn = ({ written, source }: Find, names: readonly string[]): string =>
-  withoutSite(written, names, source === "title tag");
-
-const candidate = (find: Find, value: string): Candidate => ({ find, value, refusal: null, likeness: 0 });
-const refused = (find: Find, refusal: string): Candidate => ({ find, value: null, refusal, likeness: 0 });
-
-/** The leaf of a title that is on the page; 0 where it is not. */
-function placeOf(page: Page, title: Candidate | undefined): number {
-  if (title === undefined || title.value === null) return 0;
-  if (title.find.range !== null) return title.find.range.start;
-  const longest = 3 * title.value.length + 40;
-  const like = likenessTo(title.value);
-  return Math.max(
-    0,
-    page.leaves.findIndex(({ text }) => text.length < longest && like(text) >= LIKE),
-  );
-}
-
-function dateCandidates(finds: readonly Find[], title: number, page: Page): Candidate[] {
-  const lang = (attributeOf(page, page.tags.indexOf("html"), "lang") ?? "").toLowerCase();
-  const options = { isMonthFirst: lang === "en-us" || lang === "en_us" };
-  return finds
-    .filter((find) => find.field === "date")
-    .map((find) => {
-      const day = dayOf(find.written, options);
-      if (day === null) return refused(find, "no day can be read from it");
-      const near = find.range !== null && find.range.end > title && find.range.start - title <= NEAR;
-      if (near && find.source === "date in a short text")
-        return candidate({ ...find, source: "date by the title" }, day);
-      if (near && find.source === "time element")
-        return candidate({ ...find, source: "time element by the title" }, day);
-      return candidate(find, day);
-    });
-}
-
-function authorCandidates(finds: readonly Find[], sites: readonly string[]): Candidate[] {
-  return finds
-    .filter((find) => find.field === "author")
-    .map((find) => {
-      const named = nameIn(find.written);
-      if ("refusal" in named) return refused(find, named.refusal);
-      const isSite = sites.some((site) => site.toLowerCase() === named.name.toLowerCase());
-      return candidate(isSite ? { ...find, source: "name of the site" } : find, named.name);
-    });
-}
-
-/** `/2020/5/3/`, `-2020-05-03`, `/20200503`. */
-const ADDRESS_DATE =
-  /[/_-]((?:19|20)\d\d)(?:[/_-](0?[1-9]|1[0-2])[/_-](0?[1-9]|[12]\d|3[01])|(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))(?!\d)/;
-
-function addressFinds(page: Page): Find[] {
-  const address = addressOf(page);
-  const match = address === null ? null : ADDRESS_DATE.exec(address);
-  if (match === null) return [];
-  const [, year, ...parts] = match;
-  const [month, day] = parts.filter((part) => part !== undefined);
-  return [
-    {
-      field: "date",
-      source: "date in the address",
-      written: `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`,
-      range: null,
-      from: "address",
-    },
-  ];
-}
-
-/** The parts of the host that may name the site. */
-function hostNames(page: Page): string[] {
-  const address = addressOf(page);
-  const host = address === null ? null : /^https?:\/\/(?:www\.)?([^/:?#]+)/i.exec(address)?.[1];
-  return host == null ? [] : [host, ...host.split(".").slice(0, -1)];
-}
-
-const placeIn = ({ find: { field, source } }: Candidate): number =>
-  (SOURCES[field] as readonly string[]).indexOf(source);
-
-/** By trust; of one source the likeliest, then the first on the page. Refused ones last. */
-function ranked(candidates: readonly Candidate[]): Candidate[] {
-  return [...candidates]
-    .sort(
-      (a, b) =>
-        Number(a.value === null) - Number(b.value === null) ||
-        placeIn(a) - placeIn(b) ||
-        b.likeness - a.likeness,
-    )
-    .slice(0, MOST);
-}
-
-function told(candidates: readonly Candidate[]): FieldHit[] {
+/** @param candidates of one field, the answer first, refused ones last */
+export function told(candidates: readonly Candidate[], telling: Telling = BY_TRUST): FieldHit[] {
   const answer = candidates[0];
   const others = candidates.slice(1).filter(({ value }) => value !== null);
-  return candidates.map(({ find, value, refusal }, place): FieldHit => {
+  return candidates.map((candidate, place): FieldHit => {
+    const { find, value, refusal } = candidate;
     const { field, written, range, from } = find;
     const hit = {
       field,
@@ -195,7 +54,7 @@ function told(candidates: readonly Candidate[]): FieldHit[] {
       return { ...hit, isRefused: true, why: `Not taken: ${refusal ?? "nothing in it"}.` };
     if (place === 0) {
       const same = others.filter((other) => isSame(field, other.value!, value!)).length;
-      const first = `Taken: ${find.source} comes first of what the page has.`;
+      const first = `Taken: ${telling.taken(candidate)}.`;
       return {
         ...hit,
         why:
@@ -205,13 +64,7 @@ function told(candidates: readonly Candidate[]): FieldHit[] {
       };
     }
     if (isSame(field, value!, answer.value)) return { ...hit, why: "Says the same as the answer." };
-    return {
-      ...hit,
-      why:
-        find.source === answer.find.source
-          ? `Not taken: the answer comes first of this kind, ${find.source}.`
-          : `Not taken: ${find.source} comes after ${answer.find.source}.`,
-    };
+    return { ...hit, why: `Not taken: ${telling.notTaken(candidate, answer)}.` };
   });
 }
 

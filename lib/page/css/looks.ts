@@ -1,0 +1,59 @@
+/** How the texts of a page look, by the simplified cascade: size, weight, and how many others look the same. */
+import type { Page } from "../page";
+import { stylesOf } from "./cascade";
+import type { Style } from "./computed";
+
+/** Columns of length L. */
+export interface Looks {
+  /** Pixels. */
+  readonly fontSize: Float64Array;
+  /** Percent of the largest size on the page. */
+  readonly relativeSize: Float64Array;
+  /** 0 or 1 */
+  readonly bold: Float64Array;
+  /** How many texts of the page have the same size, colour, family and weight. */
+  readonly styleFrequency: Float64Array;
+}
+
+const known = new WeakMap<Page, Looks>();
+
+/** How the texts of a page look, found once. */
+export function looksOf(page: Page): Looks {
+  let looks = known.get(page);
+  if (looks === undefined) known.set(page, (looks = looksBy(page)));
+  return looks;
+}
+
+function looksBy(page: Page): Looks {
+  const { leaves } = page;
+  const { style, styles } = stylesOf(page);
+  const used = Int32Array.from(leaves, ({ node }) => style[node]!);
+  const largest = used.reduce((most, at) => Math.max(most, styles[at]!.size), 0);
+  /** (styles) the same number for those that look the same. */
+  const looks = looksAlike(styles);
+  const users = new Int32Array(styles.length);
+  for (const at of used) users[looks[at]!]!++;
+  const fontSize = new Float64Array(leaves.length);
+  const relativeSize = new Float64Array(leaves.length);
+  const bold = new Float64Array(leaves.length);
+  const styleFrequency = new Float64Array(leaves.length);
+  used.forEach((at, leaf) => {
+    const { size, isBold } = styles[at]!;
+    fontSize[leaf] = size;
+    relativeSize[leaf] = largest === 0 ? 0 : (100 * size) / largest;
+    bold[leaf] = isBold ? 1 : 0;
+    styleFrequency[leaf] = users[looks[at]!]!;
+  });
+  return { fontSize, relativeSize, bold, styleFrequency };
+}
+
+/** (styles) which styles look the same, whether they are hidden or not. */
+function looksAlike(styles: readonly Style[]): Int32Array {
+  const numbers = new Map<string, number>();
+  return Int32Array.from(styles, ({ size, colour, family, isBold }) => {
+    const look = `${size} ${colour} ${family} ${String(isBold)}`;
+    const number = numbers.get(look) ?? numbers.size;
+    numbers.set(look, number);
+    return number;
+  });
+}
