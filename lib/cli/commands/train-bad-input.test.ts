@@ -71,6 +71,15 @@ const CASES: readonly {
     says: "the corpus has none with a known title",
   },
   {
+    when: "no page has a wrong candidate for its title",
+    extractor: "field-rules",
+    pages: numbers.map((n) => ({
+      ...{ id: `p${n}`, site: `s${n}.example`, title: titleOf(n) },
+      html: `${"<div>".repeat(n)}<h1>${titleOf(n)}</h1>`,
+    })),
+    says: "right and wrong candidates for a known title, date or author, and the corpus has none",
+  },
+  {
     when: "all that pages say is content",
     extractor: "l-extractor",
     pages: numbers.map((n) => ({
@@ -96,6 +105,18 @@ describe("winnow train", { timeout: SLOW }, () => {
     expect(ran.code).not.toBe(0);
     expect(ran.out).toBe("");
     await expect(readFile(out)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("scores what learns fields by fields, where no metric is named", async () => {
+    const folder = await corpus(
+      numbers.map((n) => ({ id: `p${n}`, site: `s${n}.example`, html: page(n), title: titleOf(n) })),
+    );
+    const args = ["train", "field-rules", "--corpus", folder, "--folds", "2", "--set", "trees=3", "--json"];
+    const { code, out } = await winnow(...args);
+    expect(code).toBe(0);
+    const { card } = JSON.parse(out) as { card: { heldOut: { scores: Record<string, { f1: number }> } } };
+    expect(Object.keys(card.heldOut.scores)).toEqual(["title-exact", "title-words"]);
+    expect(card.heldOut.scores["title-words"]!.f1).toBe(1);
   });
 
   it("makes a model that is refused where a number in it is none", async () => {

@@ -12,6 +12,7 @@ import { writeRecipe } from "../../recipes/text";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { writeModel } from "../../run/fit/model-file";
 import { continued, trainBeside } from "../../run/fit/beside";
+import { ownMetrics } from "../../run/fit/own-metrics";
 import { train } from "../../run/fit/train";
 import { foldsInFile } from "../../run/fit/training-state";
 import { learningThreads } from "../../run/learning/threads";
@@ -38,7 +39,7 @@ interface Options {
   readonly withinSites?: true;
   readonly continue?: true;
   readonly curve?: true;
-  readonly metrics: string;
+  readonly metrics?: string;
   readonly out?: string;
   readonly state?: string;
   readonly workers?: number;
@@ -68,7 +69,10 @@ export function trainCommand(terminal: Terminal): Command {
       "--curve",
       "learn from an eighth, a quarter and half of the pages too: what more pages would bring",
     )
-    .option("--metrics <list>", "all, or ids separated by commas", "shingle-4,bag-of-words")
+    .option(
+      "--metrics <list>",
+      "all, or ids separated by commas (default: shingle-4,bag-of-words, or those of the fields that are learned)",
+    )
     .option("--out <file>", "write the model to a file too", filled)
     .option(
       "--state <file>",
@@ -94,7 +98,10 @@ export function trainCommand(terminal: Terminal): Command {
           "bad-option",
           "--curve scores pages that are held out: train with 2 folds or more",
         );
-      const scored = { folds, isWithinSites: withinSites, seed, metrics: metricsOf(metrics), isCurve };
+      const scored = {
+        ...{ folds, isWithinSites: withinSites, seed, isCurve },
+        metrics: metrics === undefined ? ownMetrics(id) : metricsOf(metrics),
+      };
       const setup = { recipe, ...scored, code: CODE_VERSION };
       const kept = state === undefined ? undefined : await foldsInFile(state, setup);
       const { model, gains } = await withSources(corpus, terminal, async (source) => {

@@ -1,19 +1,17 @@
 import type { z } from "zod";
 import type { trainingRequest, TrainingStanding } from "../../api/resources/trainings";
 import { UsageError } from "../../errors";
-import { METRICS, metricById } from "../../evaluation/metrics/index";
+import { metricById } from "../../evaluation/metrics/index";
 import { extractorById } from "../../extractors/index";
 import { trainInput } from "../../jobs/train-job";
 import { configure } from "../../recipes/configure";
 import { continued } from "../../run/fit/beside";
+import { ownMetrics } from "../../run/fit/own-metrics";
 import type { Use } from "../../recipes/recipe";
 import type { JobRecord } from "../../store/interfaces/jobs";
 import type { Store } from "../../store/interfaces/store";
 import type { TrainingRecord, TrainingSetup } from "../../store/interfaces/trainings";
 import { publicJob } from "../runs/public-job";
-
-/** Of content; of fields it is every metric of theirs. */
-const CONTENT_METRICS = ["shingle-4", "bag-of-words"];
 
 /** Begin a training. @throws NotFoundError for an unknown corpus; UsageError for what cannot be trained */
 export async function startTraining(
@@ -23,17 +21,15 @@ export async function startTraining(
   const { from, folds, seed, metrics, isContinued, isCurve } = asked;
   if (isCurve && folds === 0)
     throw new UsageError("bad-setup", "a learning curve scores pages that are held out: it needs folds");
-  const { learning, learnsFrom = ["content"], params: specs } = extractorById(learner);
+  const { learning, params: specs } = extractorById(learner);
   const drawn = specs.seed?.kind === "number" ? { seed } : {};
   const { recipe, key, needs } = isContinued
     ? continued(learner, { ...drawn, ...params })
     : configure({ use: learner, params: { ...learning, ...drawn, ...params } });
   if (needs !== "labels") throw new UsageError("not-trained", `${key} does not learn from labels`);
   for (const metric of metrics ?? []) metricById(metric);
-  const fitting = METRICS.filter(({ gold }) => learnsFrom.some((kind) => kind === gold)).map(({ id }) => id);
-  const own = learnsFrom.some((kind) => kind === "content") ? CONTENT_METRICS : fitting;
   const setup: TrainingSetup = {
-    ...{ from, folds, seed, metrics: metrics ?? own },
+    ...{ from, folds, seed, metrics: metrics ?? [...ownMetrics(learner)] },
     ...(isContinued && { isContinued }),
     ...(isCurve && { isCurve }),
   };
