@@ -123,11 +123,15 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
             />
           ))}
           {worst.length > 0 && (
-            <p className="small t3">− is gold that was missed, + is text kept beyond gold.</p>
+            <p className="small t3" data-testid="shown-errors">
+              − is gold that was missed, + is text kept beyond gold.
+              {ordered.length > worst.length &&
+                ` These are the largest ${worst.length} of ${count(ordered.length)}.`}
+            </p>
           )}
           {slight > 0 && !worst.some(isSlight) && (
             <p className="small t3" data-testid="slight-errors">
-              {plural(slight, "error")} of one character not listed.
+              Not listed: {plural(slight, "error")} of one character.
             </p>
           )}
         </section>

@@ -207,7 +207,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
               <h2 className={styles.head}>
                 {plural(report.total, "error")}{" "}
                 <span className="t3">
-                  missed text first, each kind by characters; Enter opens one on its page
+                  the largest first; Enter opens one on its page
                 </span>
               </h2>
               {report.total === 0 && (

@@ -5,7 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { IconButton } from "./button";
 import { Skeleton } from "./empty";
 import { Menu } from "./menu";
-import { useIsWider, useMoreRight } from "./use-more-right";
+import { useIsWider, useWholeOnly } from "./use-more-right";
 import styles from "./tabs.module.css";
 
 export interface Tab<T extends string> {
@@ -20,8 +20,8 @@ export interface Tab<T extends string> {
 
 /**
  * Panels that share one place. Only the chosen one is in the document; arrows move between tabs. They stay in one
- * row: where that is wider than its place it scrolls, and a menu has all of them. The script of a panel may come
- * when it is chosen.
+ * row: where that is wider than its place it scrolls, and a menu has all of them; none is shown in part. The script
+ * of a panel may come when it is chosen.
  */
 export function Tabs<T extends string>({
   label,
@@ -35,18 +35,18 @@ export function Tabs<T extends string>({
   readonly onChange: (value: T) => void;
 }) {
   const [list, isWider] = useIsWider<HTMLDivElement>();
-  const [scroller, faded] = useMoreRight<HTMLDivElement>();
+  const whole = useWholeOnly<HTMLDivElement>();
   const listed = useCallback(
     (element: HTMLDivElement | null) => {
       void list(element);
-      void scroller(element);
+      void whole(element);
     },
-    [list, scroller],
+    [list, whole],
   );
   return (
     <Radix.Root className={styles.root} value={value} onValueChange={(next) => onChange(next as T)}>
       <div className={styles.row}>
-        <Radix.List ref={listed} className={classes(styles.list, faded)} aria-label={label}>
+        <Radix.List ref={listed} className={styles.list} aria-label={label}>
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}

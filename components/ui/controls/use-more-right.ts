@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState, type RefCallback } from "react";
+import { useCallback, useEffect, useState, type RefCallback } from "react";
 import styles from "./more-right.module.css";
 
 /** Whether a box has more at its right than it shows; a pixel is rounding. */
@@ -15,19 +15,9 @@ export const hasMore = ({
  * beyond it, because its scrollbar may be out of sight.
  */
 export function useMoreRight<T extends Element>(): readonly [RefCallback<T>, string | undefined] {
-  const [element, setElement] = useState<T | null>(null);
   const [isMore, setMore] = useState(false);
-  useEffect(() => {
-    if (element === null) return;
-    const look = () => setMore(hasMore(element));
-    const stop = onSizes(element, look);
-    element.addEventListener("scroll", look, { passive: true });
-    return () => {
-      stop();
-      element.removeEventListener("scroll", look);
-    };
-  }, [element]);
-  return [setElement, isMore ? styles.more : undefined];
+  const ref = useScrolled<T>(useCallback((element) => setMore(hasMore(element)), []));
+  return [ref, isMore ? styles.more : undefined];
 }
 
 /** A ref for a box, and whether what is in it is wider than the box. */
@@ -39,6 +29,37 @@ export function useIsWider<T extends Element>(): readonly [RefCallback<T>, boole
     return onSizes(element, () => setWider(element.scrollWidth - element.clientWidth > 1));
   }, [element]);
   return [setElement, isWider];
+}
+
+/**
+ * For a row of tabs that scrolls sideways: marks those that are cut off at an edge, so that half a word is never
+ * shown. They keep their place and can be reached, which brings them into view.
+ */
+export const useWholeOnly = <T extends Element>(): RefCallback<T> => useScrolled<T>(markCut);
+
+/** A pixel is rounding. */
+export function markCut(row: Element): void {
+  const edge = row.getBoundingClientRect();
+  for (const child of row.children) {
+    const { left, right } = child.getBoundingClientRect();
+    child.toggleAttribute("data-cut", left < edge.left - 1 || right > edge.right + 1);
+  }
+}
+
+/** A ref for a box that is looked at whenever it is scrolled, or its size or what is in it changes. */
+function useScrolled<T extends Element>(look: (element: T) => void): RefCallback<T> {
+  const [element, setElement] = useState<T | null>(null);
+  useEffect(() => {
+    if (element === null) return;
+    const again = () => look(element);
+    const stop = onSizes(element, again);
+    element.addEventListener("scroll", again, { passive: true });
+    return () => {
+      stop();
+      element.removeEventListener("scroll", again);
+    };
+  }, [element, look]);
+  return setElement;
 }
 
 /**
