@@ -155,7 +155,7 @@ test("by keyboard: wrong gold is put right with the name of who did it, kept ove
   const total = await errorCount(tab);
   const score = await tab.getByTestId("scores").textContent();
   await press(tab, "e", "g");
-  await expect(tab.getByTestId("correction")).toContainText(/Gold corrected by .+: was main text/);
+  await expect(tab.getByTestId("correction")).toContainText(/Gold corrected by .+: was boilerplate/);
   await expect.poll(() => errorCount(tab)).toBe(total - 1);
   await reload(tab);
   await expect(tab.getByTestId("scores")).toContainText("F1");
