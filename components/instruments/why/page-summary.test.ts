@@ -2,11 +2,13 @@
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";
 import { drawn } from "@/components/ui/testing";
+import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import { inspected } from "@/components/workbench/inspection/testing";
 import { PageSummary } from "./page-summary";
 
+const going = vi.hoisted((): { ordered: ErrorRun[] } => ({ ordered: [] }));
 vi.mock("@/components/instruments/errors/context", () => ({
-  useErrors: () => ({ filter: "all", ordered: [], cause: null, rule: null }),
+  useErrors: () => ({ filter: "all", ordered: going.ordered, cause: null, rule: null }),
 }));
 vi.mock("@/components/instruments/errors/error-steps", () => ({ ErrorSteps: () => null }));
 vi.mock("@/components/instruments/errors/lost-f1", () => ({ LostF1: () => null }));
@@ -51,4 +53,37 @@ it("calls nothing kept against nothing marked no agreement with gold", async () 
   const { host } = await drawn(createElement(PageSummary, { inspection: { ...inspection, errors: [] } }));
   expect(host.textContent).toContain("None: nothing is kept either.");
   expect(host.textContent).not.toContain("agrees with gold");
+});
+
+it("says of how many errors it lists the largest, where it does not list all", async () => {
+  const { inspection } = await inspected({}, "Rain floods the valley");
+  const run = (start: number): ErrorRun => ({
+    range: { start, end: start + 1 },
+    characters: 9,
+    error: "extra",
+  });
+  const told = async (count: number) => {
+    going.ordered = Array.from({ length: count }, (_, at) => run(at % inspection.page.leaves.length));
+    const { host } = await drawn(createElement(PageSummary, { inspection }));
+    going.ordered = [];
+    return host.querySelector('[data-testid="shown-errors"]')!.textContent;
+  };
+  expect(await told(8)).toBe("− is gold that was missed, + is text kept beyond gold.");
+  expect(await told(9)).toBe(
+    "− is gold that was missed, + is text kept beyond gold. These are the largest 8 of 9.",
+  );
+});
+
+it("names the part of a block that is kept in part, since its other parts have other figures", async () => {
+  const { inspection } = await inspected({}, null);
+  const namesIn = async (units: typeof inspection.units) => {
+    const { host } = await drawn(createElement(PageSummary, { inspection: { ...inspection, units } }));
+    return [...host.querySelectorAll('[data-testid="largest-dropped"] b:first-child')].map(
+      ({ textContent }) => textContent,
+    );
+  };
+  const whole = await namesIn(inspection.units);
+  expect(whole[0]).toMatch(/^B\d+ $/);
+  const parts = await namesIn(inspection.units.map((unit) => ({ ...unit, verdict: "part" })));
+  expect(parts[0]).toMatch(/^B\d+ [a-z]+[.#]?\w* $/);
 });

@@ -2,7 +2,8 @@
 import { useMemo, type ReactNode } from "react";
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import { excerptOf } from "@/lib/page/excerpt";
-import type { LeafRange } from "@/lib/page/page";
+import type { LeafRange, NodeId, Page } from "@/lib/page/page";
+import { shortName } from "@/lib/page/path";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { count, plural } from "@/components/ui/format";
 import { FilterChip } from "@/components/ui/controls/chip";
@@ -17,7 +18,7 @@ import { largestDropped } from "@/lib/view/errors/largest-dropped";
 import { whyOf } from "@/lib/view/inspection/why";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
-import type { Inspection } from "@/lib/view/inspection/inspection";
+import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
 
 const FILTER_WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
 /** Errors, or dropped texts, shown before anything is selected. */
@@ -170,6 +171,10 @@ function LargestDropped({
   );
 }
 
+/** Of a unit that is kept in part, with the part: other parts of it have figures of their own. */
+const nameOf = (page: Page, { name, verdict }: UnitView, node: NodeId | null): string =>
+  verdict === "part" && node !== null ? `${name} ${shortName(page, node)}` : name;
+
 /** No line begins with the unit of a number. */
 const unbroken = (text: string): string => text.replace(/(\d) %/g, "$1\u00a0%");
 
@@ -198,7 +203,7 @@ function Answered({
       <span className="num t2">{figure}</span>
       {why !== null && (
         <span className={`${styles.reason} t2`}>
-          {why.unit !== null && <b>{why.unit.name} </b>}
+          {why.unit !== null && <b>{nameOf(inspection.page, why.unit, why.reason.node)} </b>}
           {unbroken(why.words.map(({ text }) => text).join(""))}
         </span>
       )}
