@@ -143,7 +143,9 @@ test("letters are the app's own, asked of no other host, and figures are of equa
     const origin = new URL(page.url()).origin;
     const found = await page.evaluate(async () => {
       const loaded = await Promise.all(
-        ["13px 'Inter Variable'", "12px 'JetBrains Mono Variable'"].map((font) => document.fonts.load(font)),
+        ["13px 'Inter Variable'", "12px 'JetBrains Mono Variable'"].map((font) =>
+          document.fonts.load(font, "a1"),
+        ),
       );
       const widthOf = (text: string): number => {
         const line = document.createElement("span");
@@ -156,15 +158,15 @@ test("letters are the app's own, asked of no other host, and figures are of equa
       };
       return {
         faces: loaded.map((faces) => faces.length),
-        proportional: [...document.body.querySelectorAll("*")].filter(
-          (element) => getComputedStyle(element).fontVariantNumeric !== "tabular-nums",
-        ).length,
         widths: [widthOf("1111"), widthOf("0848")],
+        hyphens: widthOf("----"),
       };
     });
-    expect(found.faces, screen.name).toEqual([1, 1]);
-    expect(found.proportional, screen.name).toBe(0);
+    // Of Inter the letters and, apart from them, the digits.
+    expect(found.faces, screen.name).toEqual([2, 1]);
     expect(found.widths[0], screen.name).toBeCloseTo(found.widths[1]!, 3);
+    // A hyphen as wide as a digit tears words apart.
+    expect(found.hyphens, screen.name).toBeLessThan(0.8 * found.widths[0]!);
     expect(
       asked.filter((address) => !address.startsWith(`${origin}/_next/static/`)),
       screen.name,

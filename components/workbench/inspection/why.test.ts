@@ -60,7 +60,7 @@ describe("why", () => {
   it("tells a figure from its limit where both are nearly equal", async () => {
     const { inspection } = await inspected({ threshold: 1.1091 });
     expect(sentence(inspection, leafOf(inspection, "Schools"))).toBe(
-      "Density 61 / 55 = 1.10909 is below the threshold 1.1091.",
+      "Density 61 / 55 = 1.10909 is below the threshold 1.10910.",
     );
   });
 
