@@ -8,6 +8,7 @@
  *
  * MODEL is a file: the model that proposes, trained and written where it is not there yet, which takes minutes.
  */
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Page as Tab } from "@playwright/test";
 import { processTerminal } from "@/lib/cli/terminal/terminal";
@@ -294,7 +295,11 @@ async function nextId(tab: Tab, id: string, isLast: boolean): Promise<string | n
 }
 
 async function wrongOf(client: Client, id: string, { page, units, gold }: Known): Promise<number> {
-  const { operations, state } = await client.labels.load({ id, annotator: ANNOTATOR });
+  const load = () => client.labels.load({ id, annotator: ANNOTATOR });
+  let { operations, state } = await load();
+  // The next page is shown before the server has the last labels of this one.
+  for (const end = performance.now() + READY_MS; state !== "done" && performance.now() < end; await wait(50))
+    ({ operations, state } = await load());
   if (state !== "done") throw new Error(`page ${id} is ${state}, not done`);
   const { units: decided } = decide(page, units, { votes: [], failed: [] }, operations);
   return decided.reduce((sum, one, unit) => sum + Number(isContent(one) !== (gold[unit] === 1)), 0);
