@@ -9,7 +9,7 @@ import { learnedAlready } from "./learned-already";
 import { knownModels, modelOf } from "./model";
 
 const html = (index: number): string =>
-  `<body><ul><li><a href=/>Home of the valley</a><li><a href=/news>News</a></ul>` +
+  `<title>The valley paper</title><body><ul><li><a href=/>Home of the valley</a><li><a href=/news>News</a></ul>` +
   `<h1>What day ${index} brought</h1><p>${index} May 2024</p><div><p>${`Story ${index} tells what happened in the valley on that day. `.repeat(6)}</p><img src=a.png></div>` +
   `<div><p>The notice of the valley paper is the same wherever it stands.</p></div>`;
 const pages = [1, 2, 3].map((index) => parsePage(html(index), { site: "valley.example" }));

@@ -94,7 +94,7 @@ function movers(run: number, { rows }: Judged, model: Combination): string {
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
     .slice(0, NAMED)
     .map(
-      ({ name, value, by }) => `${name} = ${figureOf(value)} ${by > 0 ? "+" : "-"}${figureOf(Math.abs(by))}`,
+      ({ name, value, by }) => `${name} = ${figureOf(value)} ${by > 0 ? "+" : "−"}${figureOf(Math.abs(by))}`,
     )
     .join(", ");
 }

@@ -47,7 +47,7 @@ describe("L-Extractor", () => {
         { name: "terms", value: 40 },
       ],
     });
-    expect(reason.detail).toMatch(/^terms \+[\d.]+, bias -[\d.]+$/);
+    expect(reason.detail).toMatch(/^terms \+[\d.]+, bias −[\d.]+$/);
     expect(score[reason.range.start]).toBeCloseTo(reason.measures[0]!.value, 4);
   });
 

@@ -167,15 +167,15 @@ function extract(view: View, values: LValues, trained: SvmModel | null): Extract
   return { keep: verdicts.keep, score, reasons, fields: [] };
 }
 
-/** The features that add most to the margin, or take most from it, e.g. `terms +0.41, links -0.12`. */
+/** The features that add most to the margin, or take most from it, e.g. `terms +0.41, links −0.12`. */
 function weightiest(model: SvmModel, inputs: Float64Array, block: number): string {
   const parts = contributionsOf(model, inputs, block * WIDTH)
     .map((part, at) => ({ part, name: FEATURE_NAMES[at]! }))
     .filter(({ part }) => part !== 0)
     .sort((a, b) => Math.abs(b.part) - Math.abs(a.part))
     .slice(0, 3)
-    .map(({ part, name }) => `${name} ${part > 0 ? "+" : "-"}${figureOf(Math.abs(part))}`);
-  return [...parts, `bias ${model.bias > 0 ? "+" : "-"}${figureOf(Math.abs(model.bias))}`].join(", ");
+    .map(({ part, name }) => `${name} ${part > 0 ? "+" : "−"}${figureOf(Math.abs(part))}`);
+  return [...parts, `bias ${model.bias > 0 ? "+" : "−"}${figureOf(Math.abs(model.bias))}`].join(", ");
 }
 
 function trace(view: View, values: LValues, { keep }: Extraction, trained: SvmModel | null): Trace {

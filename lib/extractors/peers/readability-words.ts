@@ -1,5 +1,5 @@
 /** What Readability's steps are in words. The figures are the program's own. */
-import { figuresApart } from "../../text/figures";
+import { figuresApart, numbered } from "../../text/figures";
 import type { Measure, Reason, RuleWords, Word } from "../contract/contract";
 
 const NUMBERS = ["first", "second", "third", "fourth"] as const;
@@ -13,15 +13,15 @@ const WITHOUT = [
 ] as const;
 
 const NAMES: Readonly<Record<string, (value: string) => string>> = {
-  commas: (value) => `${value} commas`,
-  textLength: (value) => `${value} characters`,
+  commas: (value) => numbered(value, "comma"),
+  textLength: (value) => numbered(value, "character"),
   linkDensity: (value) => `link density ${value}`,
   classWeight: (value) => `weight of class and id ${value}`,
   textDensity: (value) => `text density ${value}`,
-  paragraphsPerImage: (value) => `${value} paragraphs to an image`,
-  listItems: (value) => `${value} list items`,
-  inputs: (value) => `${value} inputs`,
-  embeds: (value) => `${value} embedded parts`,
+  paragraphsPerImage: (value) => `${numbered(value, "paragraph")} to an image`,
+  listItems: (value) => numbered(value, "list item"),
+  inputs: (value) => numbered(value, "input"),
+  embeds: (value) => numbered(value, "embedded part"),
   similarity: (value) => `similarity ${value}`,
   score: (value) => `score ${value}`,
 };
@@ -70,15 +70,15 @@ const outside: RuleWords = ({ measures }, place) => {
   const score = measures.find(({ name }) => name === "score");
   const [own, chosen] = score === undefined ? [] : figuresApart(score.value, score.limit);
   return [
-    { text: "Outside of the element that Readability chose and of what it joined to it" },
+    { text: "Outside the chosen element: " },
     ...(own === undefined || chosen === undefined
-      ? [{ text: "; no element around it has points." }]
+      ? [{ text: "no element around it has points." }]
       : [
-          { text: ". The nearest element with points around it is " },
+          { text: "around it " },
           { text: place, strong: true },
-          { text: ", with " },
-          { text: own, strong: true },
-          { text: "; the chosen one has " },
+          { text: " has " },
+          { text: numbered(own, "point"), strong: true },
+          { text: ", the chosen one " },
           { text: chosen, strong: true },
           { text: "." },
         ]),
@@ -98,7 +98,8 @@ const sibling = (kept: string, dropped: string): RuleWords => {
 const conditional = (what: string): RuleWords => told("Removed by cleanConditionally with ", `, ${what}`);
 
 export const READABILITY_RULES = {
-  candidate: told("Kept: it is in the element that has the most points or was chosen for its children, "),
+  candidate: told("Kept: it is in ", ", the element with the most points"),
+  "candidate-around": told("Kept: it is in ", ", chosen because it holds the element with the most points"),
   "whole-body": told("Kept: no element had enough points to be chosen, so the whole page was taken, "),
   "sibling-score": sibling(
     "Kept: joined as a sibling of the chosen element because of its score, ",

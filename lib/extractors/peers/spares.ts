@@ -2,7 +2,7 @@
  * What would have spared a text of the step of a program that dropped it, by what the step compared. It says no
  * more: a later step may drop the text all the same. The figures are the programs' own.
  */
-import { figureOf, figuresApart } from "../../text/figures";
+import { figureOf, figuresApart, numbered } from "../../text/figures";
 import type { Measure, RuleWords, Word } from "../contract/contract";
 
 const LATER = "A later step may drop it all the same.";
@@ -14,14 +14,15 @@ const COMMAS = "commas";
 type Amount = (limit: string, value: string) => string;
 
 const AMOUNTS: Readonly<Record<string, Amount>> = {
-  commas: (limit, value) => `at least ${limit} commas instead of ${value}`,
-  textLength: (limit, value) => `at least ${limit} characters instead of ${value}`,
+  commas: (limit, value) => `at least ${numbered(limit, "comma")} instead of ${value}`,
+  textLength: (limit, value) => `at least ${numbered(limit, "character")} instead of ${value}`,
   linkDensity: (limit, value) =>
     Number(limit) === 0 ? `no links in it` : `a link density of at most ${limit} instead of ${value}`,
   textDensity: () => "some of its text in paragraphs or lists",
-  paragraphsPerImage: (limit, value) => `at least ${limit} paragraphs to an image instead of ${value}`,
-  listItems: (limit, value) => `at most ${limit} list items instead of ${value}`,
-  inputs: (limit, value) => `at most ${limit} inputs instead of ${value}`,
+  paragraphsPerImage: (limit, value) =>
+    `at least ${numbered(limit, "paragraph")} to an image instead of ${value}`,
+  listItems: (limit, value) => `at most ${numbered(limit, "list item")} instead of ${value}`,
+  inputs: (limit, value) => `at most ${numbered(limit, "input")} instead of ${value}`,
   embeds: (_, value) => `no embedded parts instead of ${value}`,
   similarity: (limit, value) => `a similarity to the title of at most ${limit} instead of ${value}`,
 };
@@ -139,7 +140,7 @@ const outside: RuleWords = ({ measures }, place) => {
   const [value, limit] = figuresApart(score.value, score.limit);
   return [
     { text: "With " },
-    { text: `more than ${limit} points instead of ${value}`, strong: true },
+    { text: `more than ${numbered(limit!, "point")} instead of ${value}`, strong: true },
     { text: ", " },
     { text: place },
     {

@@ -28,7 +28,8 @@ import type { Extraction, Measure, ParamSpecs } from "../contract/contract";
 import { defineExtractor, type ValuesOf } from "../contract/define";
 import { keptParagraphs, paragraphUnits } from "../contract/paragraph-units";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
-import { inContext, type Judgement } from "./justext-context";
+import { inContext, type Ground, type InContext, type Judgement } from "./justext-context";
+import { JUSTEXT_RULES } from "./justext-words";
 import { confirmed, ours, tuned } from "../contract/evidence";
 
 const PARAMS = {
@@ -125,12 +126,11 @@ const JUDGEMENT: Readonly<Record<Rule, Judgement>> = {
   "few-function-words": "bad",
 };
 
-interface Analysis extends Beginning {
+interface Analysis extends Beginning, InContext {
   readonly paragraphs: Paragraphs;
   /** (P) */
   readonly stopDensity: Float64Array;
   readonly alone: readonly Rule[];
-  readonly final: readonly Judgement[];
 }
 
 function analyse(view: View, values: Values): Analysis {
@@ -142,13 +142,13 @@ function analyse(view: View, values: Values): Analysis {
   const alone = Array.from({ length: paragraphs.size }, (_, paragraph) =>
     ruleOf(paragraphs, stopDensity, special, paragraph, values),
   );
-  const final = inContext(
+  const context = inContext(
     alone.map((rule) => JUDGEMENT[rule]),
     paragraphs.characters,
     special.isHeading,
     values.headings ? values.maxHeadingDistance : null,
   );
-  return { ...beginning, paragraphs, stopDensity, alone, final };
+  return { ...beginning, paragraphs, stopDensity, alone, ...context };
 }
 
 /** (P) share of words that are function words of the language. */
@@ -212,9 +212,9 @@ function ruleOf(
   return stopDensity[at]! >= values.stopWordsLow ? "some-function-words" : "few-function-words";
 }
 
-/** The rule a verdict names: the paragraph's own, or what its neighbours made of it. */
-const verdictRule = (rule: Rule, final: Judgement): string =>
-  JUDGEMENT[rule] === final ? rule : `${JUDGEMENT[rule]}-${final === "good" ? "beside-good" : "beside-bad"}`;
+/** The rule a verdict names: the paragraph's own, or what is around it and decided on one of its kind. */
+const verdictRule = (rule: Rule, ground: Ground): string =>
+  ground === "alone" ? rule : `${JUDGEMENT[rule]}-${ground}`;
 
 function measuresOf(
   { paragraphs, stopDensity, alone }: Analysis,
@@ -268,7 +268,7 @@ function measuresOf(
 
 function extract(view: View, values: Values): Extraction {
   const analysis = analyse(view, values);
-  const { verdicts, paragraphs, alone, final, stopDensity } = analysis;
+  const { verdicts, paragraphs, alone, final, ground, stopDensity } = analysis;
   const score = new Float32Array(paragraphs.of.length).fill(NaN);
   for (let leaf = 0; leaf < score.length; leaf++) {
     const paragraph = paragraphs.of[leaf]!;
@@ -277,7 +277,7 @@ function extract(view: View, values: Values): Extraction {
       verdicts,
       leaf,
       final[paragraph] === "good",
-      verdictRule(alone[paragraph]!, final[paragraph]!),
+      verdictRule(alone[paragraph]!, ground[paragraph]!),
       paragraphs.node[paragraph]!,
     );
     score[leaf] = stopDensity[paragraph]!;
@@ -314,10 +314,7 @@ export const justext = defineExtractor({
     content: "high",
     limit: "stopWordsHigh",
   },
-  rules: {
-    copyright: "Its paragraph has a copyright sign.",
-    select: "Its paragraph lies in a list of choices.",
-  },
+  rules: JUSTEXT_RULES,
   params: PARAMS,
   presets: [
     {

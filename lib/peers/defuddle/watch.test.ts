@@ -50,25 +50,25 @@ const cases: readonly {
     when: "a style hides it",
     html: article(`<div style="display:none"><p>Not yet shown.</p></div>`),
     text: "Not yet",
-    says: "Removed by removeHiddenElements with div: display:none.",
+    says: "Removed with div, which removeHiddenElements takes for hidden: display:none.",
   },
   {
     when: "a class hides it",
     html: article(`<p class="hidden">Not yet shown.</p>`),
     text: "Not yet",
-    says: "Removed by removeHiddenElements with p.hidden: class:hidden.",
+    says: "Removed with p.hidden, which removeHiddenElements takes for hidden: class:hidden.",
   },
   {
     when: "a selector names it",
     html: article(`<footer><p>All of it is ours.</p></footer>`),
     text: "All of it",
-    says: "Removed by removeBySelector with footer, which one of its selectors names.",
+    says: "Removed with footer, which a selector of removeBySelector matches.",
   },
   {
     when: "a class contains a part of a name",
     html: article(`<div class="article-promo-box"><p>Give to the valley.</p></div>`),
     text: "Give",
-    says: "Removed by removeBySelector with div.article-promo-box, because a class, id or test attribute contains promo-box.",
+    says: "Removed with div.article-promo-box, in whose class, id or test attribute removeBySelector finds promo-box.",
   },
   {
     when: "it scores like navigation",
@@ -76,19 +76,19 @@ const cases: readonly {
       `<div><a href="/a">Bridges</a> <a href="/b">Mills</a> <a href="/c">Subscribe</a> <a href="/d">Log in</a></div>`,
     ),
     text: "Bridges",
-    says: "Removed by scoreAndRemove with div, a block that scores like navigation: -",
+    says: "Removed with div, which scoreAndRemove takes for navigation by its score: −",
   },
   {
     when: "it reads like boilerplate",
     html: article(`<div><p>Comments</p></div>`),
     text: "Comments",
-    says: "Removed by removeByContentPattern with div: boilerplate text.",
+    says: "Removed with div, which removeByContentPattern takes for clutter: boilerplate text.",
   },
   {
     when: "it is a label above the heading",
     html: article("", "<div>Announcements</div><h1>Floods in the valley</h1>"),
     text: "Announcements",
-    says: "Removed by removeEyebrowLabel as a label above the heading: div.",
+    says: "Removed with div, which removeEyebrowLabel takes for a label above the heading.",
   },
   {
     when: "it is a date beside the heading and the page names its author",
@@ -97,7 +97,7 @@ const cases: readonly {
       `<meta name="author" content="Ann Lee"><title>`,
     ),
     text: "By Ann",
-    says: "Removed by removeMetadataBlock as a date or author beside the heading: div.",
+    says: "Removed with div, which removeMetadataBlock takes for a date or author beside the heading.",
   },
   {
     when: "a heading has nothing below it",
@@ -125,7 +125,7 @@ describe("Defuddle, watched", () => {
       article(`<div style="display:none"><div class="article-promo-box"><p>Give.</p></div></div>`),
       "Give",
     );
-    expect(says).toBe("Removed by removeHiddenElements with div: display:none.");
+    expect(says).toBe("Removed with div, which removeHiddenElements takes for hidden: display:none.");
   });
 
   it("keeps a heading that is written anew at another level", async () => {

@@ -100,6 +100,7 @@ function candidatesOf(page: Page, pass: Pass, deeds: readonly Deed[]): Candidate
 
 const SIBLING_RULES: ReadonlySet<string> = new Set([
   "candidate",
+  "candidate-around",
   "whole-body",
   "sibling-score",
   "sibling-paragraph",

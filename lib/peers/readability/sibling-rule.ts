@@ -12,16 +12,20 @@ export interface Sibling {
   deed: number;
 }
 
-/** @param isBody whether the chosen element is the whole page */
+/**
+ * @param isBody whether the chosen element is the whole page
+ * @param isBest whether it has the most points of all that were compared, and is not only around the one that has
+ */
 export function siblingRule(
   { node, score, linkDensity }: Sibling,
   top: RecordedScore,
   verdict: Verdict,
   isBody: boolean,
+  isBest: boolean,
 ): Told {
   if (node === top.owner)
     return {
-      rule: isBody ? "whole-body" : "candidate",
+      rule: isBody ? "whole-body" : isBest ? "candidate" : "candidate-around",
       verdict,
       node,
       measures: [{ name: "score", value: top.value, relation: "=", limit: top.value }],

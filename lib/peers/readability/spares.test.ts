@@ -70,7 +70,7 @@ const CASES: readonly {
     peer: readability,
     html: page(`<article>${story(6)}<div class="promo"><p>Buy the book.</p><p>Now.</p></div></article>`),
     text: "Buy",
-    says: `With a class and id of weight 0 or more instead of -25, div.promo would not have been removed for its name; the step goes on to compare more. ${LATER}`,
+    says: `With a class and id of weight 0 or more instead of −25, div.promo would not have been removed for its name; the step goes on to compare more. ${LATER}`,
     done: [page(`<article>${story(6)}<div class="book"><p>Buy the book.</p><p>Now.</p></div></article>`)],
   },
   {
@@ -145,7 +145,7 @@ describe("what would have spared a text of the step that dropped it", () => {
     );
     const reason = await reasonOf(readability, beside, "About");
     expect(spareOf(readability, reason, beside)).toMatch(
-      /^(With more than [\d.]+ points instead of [\d.]+, \S+ would have stood before the chosen element|Only an element with points can be chosen)/,
+      /^(With more than [\d.]+ points? instead of [\d.]+, \S+ would have stood before the chosen element|Only an element with points can be chosen)/,
     );
   });
 

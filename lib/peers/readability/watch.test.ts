@@ -83,7 +83,7 @@ const cases: readonly {
     html: page(`<article>${story(6)}<div class="promo"><p>Buy the book.</p><p>Now.</p></div></article>`),
     text: "Buy",
     rule: "conditional-weight",
-    says: "Removed by cleanConditionally with div.promo, by its class or id: weight of class and id -25 < 0.",
+    says: "Removed by cleanConditionally with div.promo, by its class or id: weight of class and id −25 < 0.",
   },
   {
     when: "an element is of a kind that is always taken out",
@@ -106,14 +106,30 @@ const cases: readonly {
     ),
     text: "About",
     rule: "outside",
-    says: "Outside of the element that Readability chose and of what it joined to it",
+    says: "Outside the chosen element: around it body has 8 points, the chosen one 36.",
   },
   {
     when: "it is in the chosen element",
     html: page(`<article>${story(6)}</article>`),
     text: "Part 1",
     rule: "candidate",
-    says: "Kept: it is in the element that has the most points or was chosen for its children, article",
+    says: "Kept: it is in article, the element with the most points: score ",
+  },
+  {
+    when: "it is in an element that was chosen for the one in it",
+    html: page(`<div><article>${story(6)}</article></div>`),
+    text: "Part 1",
+    rule: "candidate-around",
+    says: "Kept: it is in div, chosen because it holds the element with the most points: score ",
+  },
+  {
+    when: "there is one comma",
+    html: page(
+      `<article>${story(6)}<div><p>See also <a href="/a">Weather, in the hills</a></p><ul><li>x</li></ul></div></article>`,
+    ),
+    text: "See also",
+    rule: "conditional-links",
+    says: "Removed by cleanConditionally with div, too many links: 1 comma < 10, link density 0.",
   },
 ];
 

@@ -37,6 +37,8 @@ export interface Pass {
   readonly steps: { readonly deed: number; leaves: readonly LeafId[] }[];
   article: Element | null;
   top: RecordedScore | null;
+  /** Whether the chosen element has the most points; where it has not, one within it has. */
+  isBest: boolean;
 }
 
 export class ReadabilityWatch implements DomListener {
@@ -214,6 +216,7 @@ export class ReadabilityWatch implements DomListener {
       steps: [],
       article: null,
       top: null,
+      isBest: false,
     });
   }
 
@@ -233,6 +236,7 @@ export class ReadabilityWatch implements DomListener {
     if (!this.#isChoosing || pass === undefined || this.#step !== "_grabArticle") return;
     this.#isChoosing = false;
     pass.top = score;
+    pass.isBest = hasMost(score.owner, pass.scored);
     this.#findNearest(pass);
   }
 
@@ -267,7 +271,7 @@ export class ReadabilityWatch implements DomListener {
     const pass = this.#pass!;
     const leaves = this.#tree.leavesUnder(sibling.node);
     const isWhole = this.#tree.elementOf(sibling.node) === this.#page.body;
-    sibling.deed = this.#deed(siblingRule(sibling, pass.top!, verdict, isWhole));
+    sibling.deed = this.#deed(siblingRule(sibling, pass.top!, verdict, isWhole, pass.isBest));
     for (const leaf of leaves) pass.joined[leaf] = sibling.deed;
     if (leaves.length > 0) pass.steps.push({ deed: sibling.deed, leaves });
   }
@@ -275,6 +279,12 @@ export class ReadabilityWatch implements DomListener {
 
 const TEXT = 3;
 const DOCUMENT_FRAGMENT = 11;
+
+/** Whether no element that was compared has more points than this one. */
+function hasMost(element: Node, scored: readonly ScoredElement[]): boolean {
+  const own = scored.find((one) => one.element === element);
+  return own !== undefined && scored.every(({ score }) => score <= own.score);
+}
 
 function isWithin(node: Node, root: Node): boolean {
   for (let at: Node | null = node; at !== null; at = at.parentNode) if (at === root) return true;

@@ -15,7 +15,7 @@ import { buildInspection, type Inspection } from "./inspection";
 import { madeUp, OURS, pagesFrom, REAL, type KnownPage } from "./pages.fixture";
 import { whyOf } from "./why";
 
-const F = String.raw`(-?\d+(?:\.\d+)?(?:e-?\d+)?k?)`;
+const F = String.raw`([-−]?\d+(?:\.\d+)?(?:e-?\d+)?k?)`;
 const RELATIONS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
   "<": (a, b) => a < b,
   "<=": (a, b) => a <= b,
@@ -26,6 +26,9 @@ const RELATIONS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
 const COMPARISONS: readonly (readonly [RegExp, keyof typeof RELATIONS, number?])[] = [
   [new RegExp(`${F} is below (?:the threshold )?${F}`, "g"), "<"],
   [new RegExp(`${F} is at most ${F}`, "g"), "<="],
+  [new RegExp(`${F} is not above ${F}`, "g"), "<="],
+  [new RegExp(`${F} is between ${F} and`, "g"), ">="],
+  [new RegExp(`${F} is between \\S+ and ${F}`, "g"), "<"],
   [new RegExp(`${F} is above ${F}`, "g"), ">"],
   [new RegExp(`${F} reaches (?:the threshold )?${F}`, "g"), ">="],
   [new RegExp(`${F} % is link text, more than the ${F} % allowed`, "g"), ">"],
@@ -45,8 +48,10 @@ const COMPARISONS: readonly (readonly [RegExp, keyof typeof RELATIONS, number?])
   [new RegExp(`^${F} of ${F} recipes keep it`, "g"), "<="],
 ];
 
-const numberOf = (figure: string): number =>
-  figure.endsWith("k") ? Number(figure.slice(0, -1)) * 1000 : Number(figure);
+const numberOf = (printed: string): number => {
+  const figure = printed.replace("−", "-");
+  return figure.endsWith("k") ? Number(figure.slice(0, -1)) * 1000 : Number(figure);
+};
 
 /** How many comparisons of a sentence were checked. */
 function holds(words: string): number {
@@ -127,7 +132,7 @@ async function checked(known: KnownPage, extractor: Extractor): Promise<number> 
 
 /** Sentences with figures that are not compared in them. */
 const UNCOMPARED =
-  /which holds \d+ % of the kept text|largest pagelet: |where the text grows most|the chosen one has/;
+  /which holds \d+ % of the kept text|largest pagelet: |where the text grows most|the chosen one /;
 
 // Programs of others answer too.
 provideNodePeers();
@@ -181,5 +186,8 @@ it.each([
 it("is found to be wrong where it is", () => {
   expect(() => holds("Link share 0.20 is above 0.20 (limit).")).toThrow();
   expect(() => holds("Of its text, 50 % is link text, more than the 50 % allowed.")).toThrow();
+  expect(() => holds("Stop word density 0.32 is between 0.30 and 0.32.")).toThrow();
+  expect(() => holds("weight of class and id 25 < 0.")).toThrow();
+  expect(holds("weight of class and id −25 < 0.")).toBe(1);
   expect(holds("Link share 0.2004 is above 0.20 (limit).")).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { Measure, Reason, Word } from "../../extractors/contract/contract";
 import type { LeafId } from "../../page/page";
 import { shortName } from "../../page/path";
 import { ruleOf, spareOf } from "../../recipes/described";
-import { figureOf, figuresApart } from "../../text/figures";
+import { figureOf, figuresTogether } from "../../text/figures";
 import type { Inspection, UnitView } from "./inspection";
 import { ruleSentence } from "./rule-words";
 
@@ -79,7 +79,10 @@ function measureWords(rule: string, measures: readonly Measure[]): Word[] {
   const words: Word[] = [];
   compared.forEach(({ name, value, relation, limit, param }, i) => {
     const isLast = i === compared.length - 1;
-    const [mine, other] = figuresApart(value, limit);
+    // With all limits of the same measure, so that its value is rounded in one way.
+    const limits = compared.filter((one) => one.name === name && one.value === value).map((one) => one.limit);
+    const figures = figuresTogether([value, ...limits]);
+    const [mine, other] = [figures[0]!, figures[limits.indexOf(limit) + 1]!];
     words.push(
       { text: i === 0 ? `${wordOf(name)} ` : `${wordOf(name).toLowerCase()} ` },
       { text: mine, strong: true },
