@@ -113,7 +113,9 @@ describe("the learned order of candidates", () => {
       learned: { title: object; date: object; author: null };
     };
     const swapped = { learner, version, learned: { ...models, title: models.date } };
-    expect(() => fieldRules.configure({ order: "learned" }).restore(swapped)).toThrow(/^an ensemble of trees with 17 inputs, not 25$/);
+    expect(() => fieldRules.configure({ order: "learned" }).restore(swapped)).toThrow(
+      /^an ensemble of trees with 17 inputs, not 25$/,
+    );
   });
 
   it("tells how sure it is of labelled pages, and what it goes by", async () => {
@@ -167,7 +169,11 @@ describe("what tells candidates apart", () => {
     expect(column("title", "candidates that say the same")).toEqual(
       titles.map((title) => titles.filter((other) => other === title).length),
     );
-    expect(readable(candidates.date).map(({ value }) => value)).toEqual(["2020-01-01", "2024-03-10", "2024-03-10"]);
+    expect(readable(candidates.date).map(({ value }) => value)).toEqual([
+      "2020-01-01",
+      "2024-03-10",
+      "2024-03-10",
+    ]);
     expect(column("date", "days after the earliest")).toEqual([0, 1530, 1530]);
     expect(column("date", "days before the latest")).toEqual([1530, 0, 0]);
   });
