@@ -176,7 +176,13 @@ async function run(
       if (rows.length > 0) rows[rows.length - 1] = { ...rows.at(-1)!, nextMs: performance.now() - left };
       const isLast = rows.length + 1 === pages.length;
       const here = id;
-      const { leftAt, ...done } = await labelled(tab, known, shown, () => isLast || isNextReady(tab, here));
+      const { leftAt, ...done } = await labelled(
+        tab,
+        here,
+        known,
+        shown,
+        () => isLast || isNextReady(tab, here),
+      );
       left = leftAt;
       const next = await nextId(tab, id, isLast);
       const storedWrong = await wrongOf(client, id, known);
@@ -221,6 +227,7 @@ async function shownIn(tab: Tab): Promise<Uint8Array> {
 /** Play a page: the person's own copy of the state says what comes of a key, and the browser gets the same key. */
 async function labelled(
   tab: Tab,
+  id: string,
   { page, units, proposal, gold }: Known,
   shown: Uint8Array,
   beforeLeaving: () => unknown,
@@ -246,7 +253,7 @@ async function labelled(
     },
     gold,
   );
-  if (!(await asksAgain(tab))) return { ...done, ms, leftAt };
+  if (!(await asksAgain(tab, id))) return { ...done, ms, leftAt };
   await press(ACCEPT);
   return { ...done, keys: [...done.keys, ACCEPT], ms, leftAt };
 }
@@ -271,15 +278,14 @@ async function isNextReady(tab: Tab, id: string): Promise<void> {
 }
 
 /** Whether the page says that much of it was not seen, instead of going on. */
-async function asksAgain(tab: Tab): Promise<boolean> {
-  const before = tab.url();
+async function asksAgain(tab: Tab, id: string): Promise<boolean> {
   const said = await tab.waitForFunction(
-    (url) => {
+    (here) => {
       const words = document.querySelector('aside, [role="tabpanel"]')?.ownerDocument.body.innerText ?? "";
-      if (location.href !== url || words.includes("Opening the page")) return "going";
+      if (!location.pathname.endsWith(here) || words.includes("Opening the page")) return "going";
       return words.includes("Press Enter again to accept") ? "asked" : null;
     },
-    before,
+    id,
     { timeout: PATIENCE_MS, polling: 5 },
   );
   return (await said.jsonValue()) === "asked";
