@@ -185,14 +185,14 @@ test("a reload keeps labels, verdict and history", async ({ page: tab, request }
   const { id } = await starterPage(request, "forum-01-blight");
   await openToAnnotate(tab, id, annotator);
   await press(tab, "7", "Shift+J", "9", "z");
-  await tab.getByRole("combobox", { name: "Page is" }).selectOption("forum");
+  await tab.getByRole("combobox", { name: "Kind of page" }).selectOption("forum");
   await isSaved(tab);
   const before = await storedSet(request, id, annotator);
   await reload(tab);
   await isReady(tab);
-  await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("forum");
+  await expect(tab.getByRole("combobox", { name: "Kind of page" })).toHaveValue("forum");
   await press(tab, "z");
-  await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("not chosen");
+  await expect(tab.getByRole("combobox", { name: "Kind of page" })).toHaveValue("not chosen");
   await expect
     .poll(async () => (await storedSet(request, id, annotator)).operations.length)
     .toBe(before.operations.length + 1);

@@ -35,9 +35,9 @@ test("inspect lists every place that says a field, beside gold, and a click ligh
   const title = panel.getByRole("region", { name: "Title" });
   await expect(title).toContainText("Night ferry to Skerry returns for the winter");
   await expect(title).toContainText("Right");
-  await expect(title).toContainText("answers none");
+  await expect(title).toContainText("gives none");
   await expect(panel.getByRole("region", { name: "Date" })).toContainText("meta article:published_time");
-  await expect(panel.getByRole("region", { name: "Date" })).toContainText("not shown on the page");
+  await expect(panel.getByRole("region", { name: "Date" })).toContainText("not among the page’s texts");
   await expect(panel.getByRole("region", { name: "Author" })).toContainText("Owen Tadeusz");
   await expectAccessible(tab, "fields");
   const place = title.getByRole("button", { name: /h1/ }).first();

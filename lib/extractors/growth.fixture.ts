@@ -21,10 +21,11 @@ export const OPTIONS: GrowthOptions = isLarge
 const SLOW_OPTIONS: GrowthOptions = { size: 500, largest: 4000, leastMs: 10 };
 
 export const ours = EXTRACTORS.filter(({ serverOnly }) => serverOnly === undefined);
-/** A page of which everything is known that an extractor may learn from. */
-const LESSON = parsePage("<h1>Rain floods the valley</h1><p>19 October 2024</p><p>The river rose.</p>", {
-  site: "example.org",
-});
+/** A page of which everything is known that an extractor may learn from, with a title that is wrong beside the right one. */
+const LESSON = parsePage(
+  "<title>The Post</title><h1>Rain floods the valley</h1><p>19 October 2024</p><p>The river rose.</p>",
+  { site: "example.org" },
+);
 
 /**
  * A page to learn from that has this one beside it; one is all content, as who learns wants both labels, and a

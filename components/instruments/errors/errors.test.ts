@@ -29,8 +29,8 @@ const tag = (change: Partial<CauseTag> = {}): CauseTag => ({
 });
 
 describe("errors in order", () => {
-  it("begin with the largest, missed or extra", () => {
-    expect(inOrder(ERRORS, "all").map(({ range }) => range.start)).toEqual([0, 4, 2, 6]);
+  it("begin with missed text, each kind by lost characters", () => {
+    expect(inOrder(ERRORS, "all").map(({ range }) => range.start)).toEqual([4, 2, 0, 6]);
     expect(inOrder(ERRORS, "extra").map(({ range }) => range.start)).toEqual([0, 6]);
     expect(inOrder([], "all")).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe("errors in order", () => {
 
   it("of a kind that somebody chose are listed where all are of one character, and else leave those out", () => {
     const slight = [run(0, 1, "extra", 1), run(4, 5, "missed", 1)];
-    expect(inOrder(slight, "all", true)).toEqual(slight);
+    expect(inOrder(slight, "all", true)).toEqual([slight[1], slight[0]]);
     expect(inOrder(slight, "extra", true)).toEqual([slight[0]]);
     const longer = run(2, 3, "missed", 2);
     expect(inOrder([...slight, longer], "all", true)).toEqual([longer]);

@@ -52,7 +52,9 @@ function Field({ view, extractor }: { readonly view: FieldView; readonly extract
     <section className={shared.section} aria-label={HEADS[field]}>
       <h2 className={shared.head}>
         {HEADS[field]}
-        {answer !== null && <span>{isOwn ? `by ${extractor}` : `by rules; ${extractor} answers none`}</span>}
+        {answer !== null && (
+          <span>{isOwn ? `by ${extractor}` : `by rules, since ${extractor} gives none`}</span>
+        )}
       </h2>
       <p className={classes(styles.answer, answer === null && styles.none)}>
         {answer?.hit.value ?? "Not found on this page"}
@@ -109,7 +111,7 @@ function Candidate({ candidate }: { readonly candidate: CandidateView }) {
         <span className="small t3">
           {hit.from !== undefined && <span className="mono-s">{hit.from}</span>}
           {hit.written !== undefined && <> says “{hit.written}”</>}
-          {range === null && " · not shown on the page"}
+          {range === null && " · not among the page’s texts"}
           {isRight !== null && !isAnswer && (isRight ? " · as gold says" : "")}
         </span>
         {hit.why !== undefined && <span className="small t2">{hit.why}</span>}

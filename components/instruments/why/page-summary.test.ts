@@ -4,12 +4,18 @@ import { expect, it, vi } from "vitest";
 import { drawn } from "@/components/ui/testing";
 import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import { inspected } from "@/components/workbench/inspection/testing";
+import { extractAt } from "@/lib/view/inspection/answers";
+import { counterfactuals } from "@/lib/view/inspection/trials/trials";
+import { largestDropped } from "@/lib/view/errors/largest-dropped";
 import { PageSummary } from "./page-summary";
+import type { Trials } from "./use-trials";
 
 const going = vi.hoisted((): { ordered: ErrorRun[] } => ({ ordered: [] }));
 vi.mock("@/components/instruments/errors/context", () => ({
   useErrors: () => ({ filter: "all", ordered: going.ordered, cause: null, rule: null }),
 }));
+const trying = vi.hoisted((): { trials: Trials | null } => ({ trials: null }));
+vi.mock("./use-trials", () => ({ useTrials: () => trying.trials }));
 vi.mock("@/components/instruments/errors/error-steps", () => ({ ErrorSteps: () => null }));
 vi.mock("@/components/instruments/errors/lost-f1", () => ({ LostF1: () => null }));
 vi.mock("@/components/workbench/page/context", () => ({ useWorkspaceStore: () => null }));
@@ -55,23 +61,41 @@ it("calls nothing kept against nothing marked no agreement with gold", async () 
   expect(host.textContent).not.toContain("agrees with gold");
 });
 
-it("says of how many errors it lists the largest, where it does not list all", async () => {
+it("lists the largest of both kinds of errors, the missed ones first, and says of how many", async () => {
   const { inspection } = await inspected({}, "Rain floods the valley");
-  const run = (start: number): ErrorRun => ({
-    range: { start, end: start + 1 },
-    characters: 9,
-    error: "extra",
+  const run = (start: number, error: ErrorRun["error"]): ErrorRun => ({
+    ...{ range: { start: start % inspection.page.leaves.length, end: start + 1 }, characters: 9 },
+    error,
   });
-  const told = async (count: number) => {
-    going.ordered = Array.from({ length: count }, (_, at) => run(at % inspection.page.leaves.length));
+  const listed = async (missed: number, extra: number) => {
+    going.ordered = [
+      ...Array.from({ length: missed }, (_, at) => run(at, "missed")),
+      ...Array.from({ length: extra }, (_, at) => run(at, "extra")),
+    ];
     const { host } = await drawn(createElement(PageSummary, { inspection }));
     going.ordered = [];
-    return host.querySelector('[data-testid="shown-errors"]')!.textContent;
+    return ["missed", "extra"].map((kind) => {
+      const list = host.querySelector(`[data-testid="errors-${kind}"]`);
+      return list === null
+        ? null
+        : [list.querySelector("p")!.textContent, list.querySelectorAll("button").length];
+    });
   };
-  expect(await told(8)).toBe("− is gold that was missed, + is text kept beyond gold.");
-  expect(await told(9)).toBe(
-    "− is gold that was missed, + is text kept beyond gold. These are the largest 8 of 9.",
-  );
+  const [missed, extra] = ["Missed: gold that was dropped (−)", "Extra: text kept beyond gold (+)"];
+  expect(await listed(8, 0)).toEqual([[missed, 8], null]);
+  expect(await listed(9, 0)).toEqual([[`${missed}, the largest 8 of 9`, 8], null]);
+  expect(await listed(90, 90)).toEqual([
+    [`${missed}, the largest 5 of 90`, 5],
+    [`${extra}, the largest 3 of 90`, 3],
+  ]);
+  expect(await listed(1, 9)).toEqual([
+    [missed, 1],
+    [`${extra}, the largest 7 of 9`, 7],
+  ]);
+  expect(await listed(9, 1)).toEqual([
+    [`${missed}, the largest 7 of 9`, 7],
+    [extra, 1],
+  ]);
 });
 
 it("names the part of a block that is kept in part, since its other parts have other figures", async () => {
@@ -86,4 +110,30 @@ it("names the part of a block that is kept in part, since its other parts have o
   expect(whole[0]).toMatch(/^B\d+ $/);
   const parts = await namesIn(inspection.units.map((unit) => ({ ...unit, verdict: "part" })));
   expect(parts[0]).toMatch(/^B\d+ [a-z]+[.#]?\w* $/);
+});
+
+it("says of the first text what would change its verdict, once values were tried, and of no other", async () => {
+  const { inspection } = await inspected({}, null);
+  const { range } = largestDropped(inspection, 1)[0]!;
+  const tries = counterfactuals(inspection, { start: range.start, end: range.start + 1 }, (params, page) =>
+    extractAt(inspection.extractor, params, page),
+  );
+  const found: Trials["found"][number][] = [];
+  let next = tries.next();
+  for (; next.done !== true; next = tries.next()) if (next.value !== null) found.push(next.value);
+  const lines = async (trials: Trials | null) => {
+    trying.trials = trials;
+    const { host } = await drawn(createElement(PageSummary, { inspection }));
+    trying.trials = null;
+    return [...host.querySelectorAll('[data-testid="best-way"]')].map(({ textContent }) => textContent);
+  };
+  const tried = { of: inspection, leaf: range.start, found, tried: next.value, failed: null };
+  expect(await lines(null)).toEqual([""]);
+  expect(await lines(tried)).toEqual([
+    expect.stringMatching(/^What would keep it: Threshold at most \d\.\d+/),
+  ]);
+  expect(await lines({ ...tried, found: [] })).toEqual([
+    expect.stringMatching(/^No single parameter changes this verdict: \d+ values/),
+  ]);
+  expect(await lines({ ...tried, failed: "no parser" })).toEqual([]);
 });

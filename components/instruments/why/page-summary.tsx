@@ -1,6 +1,7 @@
 "use client";
 import { useMemo, type ReactNode } from "react";
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
+import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import { excerptOf } from "@/lib/page/excerpt";
 import type { LeafRange, NodeId, Page } from "@/lib/page/page";
 import { shortName } from "@/lib/page/path";
@@ -16,6 +17,7 @@ import { LostF1 } from "@/components/instruments/errors/lost-f1";
 import { ERROR_FILTERS, isSlight } from "@/lib/view/errors/error-order";
 import { largestDropped } from "@/lib/view/errors/largest-dropped";
 import { whyOf } from "@/lib/view/inspection/why";
+import { BestWay } from "./best-way";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
 import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
@@ -23,6 +25,8 @@ import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
 const FILTER_WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
 /** Errors, or dropped texts, shown before anything is selected. */
 const SHOWN = 8;
+/** Of these, extra texts where there is more missed text than fits. */
+const SHOWN_OF_EXTRA = 3;
 const EXCERPT = 80;
 
 /**
@@ -38,7 +42,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
   const kept = deciding.filter(({ verdict }) => verdict !== "drop").length;
   const keptLeaves = extraction.keep.reduce((sum, value) => sum + value, 0);
   const { filter, setFilter, ordered, cause, setCauseFilter, rule, setRuleFilter } = useErrors();
-  const worst = ordered.slice(0, SHOWN);
+  const worst = largestOfBoth(ordered);
   if (page.leaves.length === 0) {
     return (
       <div className={shared.scroll} data-testid="why">
@@ -73,7 +77,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
       {gold !== null && (
         <section className={shared.section}>
           <h2 className={shared.head}>
-            Largest errors <span className="t3">characters</span>
+            Errors <span className="t3">characters</span>
           </h2>
           {!gold.includes(1) && (
             <p className="small t2">Gold marks no text of this page: whatever is kept counts as extra.</p>
@@ -113,23 +117,16 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
                   : "None of this kind."}
             </p>
           )}
-          {worst.map((error) => (
-            <Answered
-              key={error.range.start}
+          {(["missed", "extra"] as const).map((kind) => (
+            <ErrorsOfKind
+              key={kind}
               inspection={inspection}
-              range={error.range}
+              errors={worst.filter(({ error }) => error === kind)}
+              count={ordered.filter(({ error }) => error === kind).length}
+              first={worst[0]}
               onOpen={go}
-              mark={<i className={classes(styles.errorDot, error.error === "extra" && styles.extraDot)} />}
-              figure={`${error.error === "missed" ? "−" : "+"}${count(error.characters)}`}
             />
           ))}
-          {worst.length > 0 && (
-            <p className="small t3" data-testid="shown-errors">
-              − is gold that was missed, + is text kept beyond gold.
-              {ordered.length > worst.length &&
-                ` These are the largest ${worst.length} of ${count(ordered.length)}.`}
-            </p>
-          )}
           {slight > 0 && !worst.some(isSlight) && (
             <p className="small t3" data-testid="slight-errors">
               Not listed: {plural(slight, "error")} of one character.
@@ -139,6 +136,58 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
       )}
       {errors.length > 1 && <LostF1 inspection={inspection} />}
       {errors.length === 0 && <LargestDropped inspection={inspection} onOpen={go} />}
+    </div>
+  );
+}
+
+/** Of errors in order, missed text first, as many as are shown; of each kind the largest, some of both. */
+function largestOfBoth(ordered: readonly ErrorRun[]): ErrorRun[] {
+  const [missed, extra] = (["missed", "extra"] as const).map((kind) =>
+    ordered.filter(({ error }) => error === kind),
+  ) as [ErrorRun[], ErrorRun[]];
+  const ofMissed = Math.max(SHOWN - extra.length, SHOWN - SHOWN_OF_EXTRA);
+  return [...missed.slice(0, ofMissed), ...extra].slice(0, SHOWN);
+}
+
+const KIND_WORDS = {
+  missed: "Missed: gold that was dropped (−)",
+  extra: "Extra: text kept beyond gold (+)",
+} as const;
+
+/** Errors of one kind, of so many. */
+function ErrorsOfKind({
+  inspection,
+  errors,
+  count: all,
+  first,
+  onOpen,
+}: {
+  readonly inspection: Inspection;
+  readonly errors: readonly ErrorRun[];
+  readonly count: number;
+  /** The one of which it is said what would change it. */
+  readonly first: ErrorRun | undefined;
+  onOpen(range: LeafRange): void;
+}) {
+  const kind = errors[0]?.error;
+  if (kind === undefined) return null;
+  return (
+    <div data-testid={`errors-${kind}`}>
+      <p className={`${styles.kind} small t3`}>
+        {KIND_WORDS[kind]}
+        {all > errors.length && `, the largest ${errors.length} of ${count(all)}`}
+      </p>
+      {errors.map((error) => (
+        <Answered
+          key={error.range.start}
+          inspection={inspection}
+          range={error.range}
+          isFirst={error === first}
+          onOpen={onOpen}
+          mark={<i className={classes(styles.errorDot, kind === "extra" && styles.extraDot)} />}
+          figure={`${kind === "missed" ? "−" : "+"}${count(error.characters)}`}
+        />
+      ))}
     </div>
   );
 }
@@ -157,11 +206,12 @@ function LargestDropped({
         Largest dropped texts <span className="t3">characters</span>
       </h2>
       {dropped.length === 0 && <p className="small t2">None: all text of the page is kept.</p>}
-      {dropped.map(({ range, characters }) => (
+      {dropped.map(({ range, characters }, place) => (
         <Answered
           key={range.start}
           inspection={inspection}
           range={range}
+          isFirst={place === 0}
           onOpen={onOpen}
           mark={<i className={classes(shared.square, shared.drop, styles.droppedMark)} />}
           figure={count(characters)}
@@ -178,16 +228,18 @@ const nameOf = (page: Page, { name, verdict }: UnitView, node: NodeId | null): s
 /** No line begins with the unit of a number. */
 const unbroken = (text: string): string => text.replace(/(\d) %/g, "$1\u00a0%");
 
-/** A text with what became of it and why; opens its card. */
+/** A text with what became of it and why; opens its card. Of the first one also what would change it. */
 function Answered({
   inspection,
   range,
+  isFirst,
   mark,
   figure,
   onOpen,
 }: {
   readonly inspection: Inspection;
   readonly range: LeafRange;
+  readonly isFirst: boolean;
   readonly mark: ReactNode;
   /** Its characters. */
   readonly figure: string;
@@ -207,6 +259,7 @@ function Answered({
           {unbroken(why.words.map(({ text }) => text).join(""))}
         </span>
       )}
+      {isFirst && <BestWay inspection={inspection} leaf={range.start} />}
     </button>
   );
 }

@@ -109,7 +109,7 @@ function Scores({
   return (
     <span className={styles.scores} data-testid="scores" title={state.goldNote ?? undefined}>
       <span className={styles.labelledField}>
-        <span className="t2 no-narrow">Page, by</span>
+        <span className="t2 no-narrow">Score by</span>
         <SelectField
           className={styles.metric}
           label="Metric of this page"

@@ -206,7 +206,9 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
             <section className={styles.list} aria-label="Errors">
               <h2 className={styles.head}>
                 {plural(report.total, "error")}{" "}
-                <span className="t3">the largest first; Enter opens one on its page</span>
+                <span className="t3">
+                  missed text first, each kind by characters; Enter opens one on its page
+                </span>
               </h2>
               {report.total === 0 && (
                 <p className="small t2">

@@ -29,11 +29,11 @@ export interface Telling {
 }
 
 const BY_TRUST: Telling = {
-  taken: ({ find }) => `${find.source} comes first of what the page has`,
+  taken: ({ find }) => `of the places on this page, “${find.source}” is trusted most`,
   notTaken: ({ find }, answer) =>
     find.source === answer.find.source
-      ? `the answer comes first of this kind, ${find.source}`
-      : `${find.source} comes after ${answer.find.source}`,
+      ? "the answer is of the same kind and comes before it"
+      : `“${find.source}” is trusted less than “${answer.find.source}”`,
 };
 
 /** @param candidates of one field, the answer first, refused ones last */

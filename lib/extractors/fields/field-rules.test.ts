@@ -214,7 +214,7 @@ describe("field rules", () => {
         value: "Rain in May",
         range: { start: 0, end: 1 },
         from: "h1",
-        why: "Taken: heading like the title comes first of what the page has. 2 other places say the same.",
+        why: "Taken: of the places on this page, “heading like the title” is trusted most. 2 other places say the same.",
       },
       {
         field: "title",
@@ -237,7 +237,7 @@ describe("field rules", () => {
         range: { start: 1, end: 2 },
         from: "text",
         written: "3 May 2020",
-        why: "Taken: date by the title comes first of what the page has.",
+        why: "Taken: of the places on this page, “date by the title” is trusted most.",
       },
       {
         field: "date",
@@ -252,7 +252,7 @@ describe("field rules", () => {
         value: "Ann Lee",
         range: null,
         from: "JSON-LD NewsArticle author",
-        why: "Taken: JSON-LD author comes first of what the page has.",
+        why: "Taken: of the places on this page, “JSON-LD author” is trusted most.",
       },
     ]);
   });

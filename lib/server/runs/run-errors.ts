@@ -19,15 +19,12 @@ export interface ErrorsWanted extends ListWindow {
   readonly rule?: string | undefined;
 }
 
-/** The largest first; then page, begin and end. */
-const asErrorPlace = z.tuple([z.number(), z.string(), z.number(), z.number()]);
+/** Missed before extra, each the largest first; then page, begin and end. */
+const asErrorPlace = z.tuple([z.number(), z.number(), z.string(), z.number(), z.number()]);
 
-const placeOf = ({ characters, key, start, end }: RunError): z.output<typeof asErrorPlace> => [
-  -characters,
-  key,
-  start,
-  end,
-];
+function placeOf({ error, characters, key, start, end }: RunError): z.output<typeof asErrorPlace> {
+  return [Number(error === "extra"), -characters, key, start, end];
+}
 
 /** What a page loses, negative, so that most comes first; then the page. */
 const asCostPlace = z.tuple([z.number(), z.string()]);

@@ -14,7 +14,7 @@ export type ErrorFilter = (typeof ERROR_FILTERS)[number];
 export const isSlight = ({ characters }: Pick<ErrorRun, "characters">): boolean => characters === 1;
 
 /**
- * The largest first, whether missed or extra: what costs most is what somebody should see. Without slight ones.
+ * Missed text first, then extra text, each by lost characters; without slight ones.
  * @param isOfAKind whether somebody chose what they come from: then slight ones are listed where there are no
  *   others, since whoever asks what a kind of errors is wants to see it
  */
@@ -27,7 +27,12 @@ export function inOrder(
   const isSlightAlone = isOfAKind && asked.every(isSlight);
   return asked
     .filter((run) => isSlightAlone || !isSlight(run))
-    .sort((a, b) => b.characters - a.characters || a.range.start - b.range.start);
+    .sort(
+      (a, b) =>
+        Number(a.error === "extra") - Number(b.error === "extra") ||
+        b.characters - a.characters ||
+        a.range.start - b.range.start,
+    );
 }
 
 /** Where the selection stands among errors in order; -1 where it is none of them. */

@@ -271,10 +271,10 @@ function OpenContext({ session }: { readonly session: Session }) {
     <span className={styles.context}>
       <span className={styles.verdict}>
         <span className="small t3" aria-hidden="true">
-          Page is
+          Kind of page
         </span>
         <SelectField
-          label="Page is"
+          label="Kind of page"
           value={verdict ?? NO_VERDICT}
           options={[NO_VERDICT, ...PAGE_VERDICTS].map((value) => ({ value, label: value }))}
           onChange={(value) =>
