@@ -224,3 +224,29 @@ test("the views show verdicts in inspect mode, and a click there selects on the 
   await tab.keyboard.press("r");
   await expect(selectedRow(tab)).toHaveAccessibleName(/^ul, 2 blocks: 2 (Kept|Dropped)/);
 });
+
+test("the overlay of a banner whose style sheet is missing does not hide the page", async ({
+  page: tab,
+  request,
+}) => {
+  const paragraphs = "<p>Ships of all sizes may come in from Monday on, says the harbour master.</p>".repeat(
+    40,
+  );
+  const overlay = "<style>.bar::after{content:'';position:absolute;inset:0;background:#f2f2f2}</style>";
+  const html = `<!doctype html><title>Bar</title><link rel=stylesheet href=https://a.example/a.css>${overlay}<div class=bar><h1>The harbour opens</h1></div>${paragraphs}`;
+  const id = await pasted(request, html);
+  await openToAnnotate(tab, id, somebody("overlay"));
+  await isReady(tab);
+  const hits = await tab.locator("iframe[data-captured]").evaluate((frame: HTMLIFrameElement) => {
+    const content = frame.contentDocument!;
+    const hit = (): string | undefined => {
+      const { left, top } = content.querySelectorAll("p")[20]!.getBoundingClientRect();
+      return content.elementFromPoint(left + 5, top + 5)?.tagName;
+    };
+    const mended = hit();
+    content.querySelector<HTMLElement>(".bar")!.style.removeProperty("position");
+    return [mended, hit()];
+  });
+  // As it is, and as the page came.
+  expect(hits).toEqual(["P", "DIV"]);
+});

@@ -2,6 +2,7 @@
 import { score } from "@/components/ui/format";
 import { classes } from "@/components/ui/classes";
 import type { Inspection } from "@/lib/view/inspection/inspection";
+import { f1By } from "@/lib/evaluation/metrics/names";
 import { noneWords, waysOf } from "@/lib/view/inspection/trials/ways";
 import { spareWords, whyOf } from "@/lib/view/inspection/why";
 import { useTrials, type Trials } from "./use-trials";
@@ -32,6 +33,8 @@ function wordsOf(inspection: Inspection, leaf: number, { found, tried }: Trials)
   }
   const asked = extraction.keep[leaf] === 1 ? "drop" : "keep";
   const gain =
-    best.gain === null || page === null ? "" : `, F1 ${score(page.f1)} → ${score(page.f1 + best.gain)}`;
+    best.gain === null || page === null
+      ? ""
+      : `, ${f1By(inspection.scorer.metric)} ${score(page.f1)} → ${score(page.f1 + best.gain)}`;
   return `What would ${asked} it: ${best.words}${gain}`;
 }

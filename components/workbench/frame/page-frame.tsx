@@ -8,6 +8,7 @@ import { measureFrame, VIEWPORT_HEIGHT } from "./measure";
 import { openFrame, viewUrl } from "./open-frame";
 import styles from "./page-frame.module.css";
 import { makeReadable } from "./readable-ink";
+import { uncover } from "./uncover";
 import { rootOf } from "./prototypes";
 import { FRAME_TITLE, readyPage, SANDBOX, takeFrame } from "./ready-page";
 
@@ -89,8 +90,10 @@ export function PageFrame() {
       )
         return;
       guarded = content;
-      if (store.getState().subject.capture === undefined && unsavedOf(page, undefined).sheets.missing > 0)
+      if (store.getState().subject.capture === undefined && unsavedOf(page, undefined).sheets.missing > 0) {
+        uncover(content);
         makeReadable(content);
+      }
       // The server answers with a page or with why there is none.
       if (content.contentType !== "text/html") {
         store.getState().failed(refusalIn(content));

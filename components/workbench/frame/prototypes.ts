@@ -15,6 +15,7 @@ function getterOf<Target extends Node, Value>(host: () => object, name: string):
 /** The root element of a captured document; null where it has none. */
 export const rootOf = getterOf<Document, HTMLElement | null>(() => Document.prototype, "documentElement");
 export const bodyOf = getterOf<Document, HTMLElement | null>(() => Document.prototype, "body");
+export const sheetsOf = getterOf<Document, StyleSheetList>(() => Document.prototype, "styleSheets");
 export const heightOf = getterOf<Element, number>(() => Element.prototype, "scrollHeight");
 export const widthOf = getterOf<Element, number>(() => Element.prototype, "scrollWidth");
 export const styleOf = getterOf<HTMLElement, CSSStyleDeclaration>(() => HTMLElement.prototype, "style");
