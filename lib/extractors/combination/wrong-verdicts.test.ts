@@ -62,7 +62,7 @@ describe("a comment that its answers quote", () => {
     const quoted = saidOf(thread([1, 2, 4]), "The bridge");
     expect(quoted).toHaveLength(4);
     expect(quoted.every(({ probability }) => probability < alone!.probability)).toBe(true);
-    expect(quoted[0]!.detail).toMatch(/^alike\.duplicates = 1\.39 -/);
+    expect(quoted[0]!.detail).toMatch(/^alike\.duplicates = 1\.39 −/);
     expect(alone!.detail).not.toContain("alike.duplicates");
   });
 });
@@ -94,7 +94,7 @@ describe("a list that is there twice", () => {
     const [once] = saidOf(lists(1), "Chapter 7");
     const twice = saidOf(lists(2), "Chapter 7");
     expect(twice).toHaveLength(2);
-    expect(twice.every(({ detail }) => /alike\.duplicates = 0\.693? -/.test(detail))).toBe(true);
+    expect(twice.every(({ detail }) => /alike\.duplicates = 0\.693? −/.test(detail))).toBe(true);
     expect(once!.detail).not.toContain("alike.duplicates");
   });
 });
