@@ -47,7 +47,8 @@ function labelsOf(field: FieldName, gold: string, candidates: readonly Readable[
     const day = dayOf(gold);
     return day === null ? null : Uint8Array.from(candidates, ({ value }) => (value === day ? 1 : 0));
   }
-  const like = candidates.map(({ value }) => likenessTo(gold)(value));
+  const likeGold = likenessTo(gold);
+  const like = candidates.map(({ value }) => likeGold(value));
   const least = like.reduce((most, each) => Math.max(most, each), LEAST_LIKENESS);
   return Uint8Array.from(like, (each) => (each >= least ? 1 : 0));
 }
