@@ -14,7 +14,8 @@ const KEYS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * The lines of an answer, as many as are in view. A text that is pointed at is lit on the page, one that is
- * chosen is selected there; what is selected on the page is marked here and scrolled to.
+ * chosen is selected there; what is selected on the page is marked here and scrolled to, and before anything is
+ * selected the answer stands at what the page opened at.
  */
 export function Answer({
   page,
@@ -40,10 +41,14 @@ export function Answer({
     // What is drawn is kept apart by what it is: another form has other lines.
     getItemKey: (line) => lines.starts[line]!,
   });
+  const opening = useWorkspace((state) => state.opening);
   const wanted = selection === null ? null : lineOfSelection(lines, selection.range);
+  const opened = opening === null ? null : lineOfSelection(lines, opening);
   useEffect(() => {
-    if (wanted !== null && scroller !== null) rows.scrollToIndex(wanted, { align: "auto" });
-  }, [rows, scroller, wanted]);
+    if (scroller === null) return;
+    if (wanted !== null) rows.scrollToIndex(wanted, { align: "auto" });
+    else if (opened !== null && scroller.scrollTop === 0) rows.scrollToIndex(opened, { align: "center" });
+  }, [rows, scroller, wanted, opened]);
 
   const choose = (leaf: LeafId): void => {
     const range = { start: leaf, end: leaf + 1 };

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";
 import { useInspecting } from "@/components/workbench/inspection/context";
@@ -28,6 +28,7 @@ export function FieldsTab({ inspection }: { readonly inspection: Inspection }) {
   );
   useEffect(() => show(fieldLayer(views, selected?.range ?? null)), [show, views, selected]);
   useEffect(() => () => show(null), [show]);
+  useGoToAnswer(views);
   return (
     <div
       className={shared.scroll}
@@ -41,6 +42,20 @@ export function FieldsTab({ inspection }: { readonly inspection: Inspection }) {
       ))}
     </div>
   );
+}
+
+/** Bring the first answer that stands on the page into view, once, where nothing is selected. */
+function useGoToAnswer(views: readonly FieldView[]): void {
+  const store = useWorkspaceStore();
+  const isMeasured = useWorkspace(({ geometry }) => geometry !== null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isMeasured || isDone.current) return;
+    isDone.current = true;
+    const range = views.map(({ answer }) => answer?.hit.range ?? null).find((place) => place !== null);
+    const { selection, scrollTo } = store.getState();
+    if (range != null && selection === null) scrollTo(range);
+  }, [store, isMeasured, views]);
 }
 
 function Field({ view, extractor }: { readonly view: FieldView; readonly extractor: string }) {

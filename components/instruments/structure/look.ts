@@ -5,7 +5,7 @@ import { figureOf } from "@/lib/text/figures";
 import { shortName } from "@/lib/page/path";
 import { statisticsOf } from "@/lib/page/statistics";
 import type { Selection } from "@/lib/view/page/selection";
-import type { Look } from "./paint-rects";
+import type { Look, Named } from "./paint-rects";
 import { elementsIn, meanScores, type Tree } from "@/lib/view/page/tree";
 
 const NONE: ReadonlySet<number> = new Set();
@@ -68,9 +68,7 @@ export function lookOf(
   };
 }
 
-function nameOf(tree: Tree, { page }: Inspection, value: Float64Array, index: number): string {
-  const figure = figureOf(value[index]!);
-  return figure === ""
-    ? shortName(page, tree.node[index]!)
-    : `${shortName(page, tree.node[index]!)} ${figure}`;
-}
+const nameOf = (tree: Tree, { page }: Inspection, value: Float64Array, index: number): Named => ({
+  name: shortName(page, tree.node[index]!),
+  figure: figureOf(value[index]!),
+});

@@ -10,12 +10,18 @@ export interface Frame {
   readonly height: number;
 }
 
+/** What an element is called, and its score; empty without one. */
+export interface Named {
+  readonly name: string;
+  readonly figure: string;
+}
+
 /** How the elements of a tree look. */
 export interface Look {
   /** Colour of an element as `rgb(r,g,b)`, asked only for those that are painted; null without a score. */
   colourOf(index: number): string | null;
   /** Name and score of an element, asked only for those that are named. */
-  nameOf(index: number): string;
+  nameOf(index: number): Named;
   readonly selected: ReadonlySet<number>;
   /** The element under the pointer, here or on the page, and those around it. */
   readonly hovered: ReadonlySet<number>;
@@ -75,7 +81,8 @@ export function paintRects(
       ctx.fillStyle = grey;
       ctx.fillRect(x, y, w, h);
       ctx.fillStyle = ink;
-      if (w >= NAME_WIDTH && h >= NAME_HEIGHT) name(ctx, `×${rects.merged[i]!}`, x, y, w, h);
+      if (w >= NAME_WIDTH && h >= NAME_HEIGHT)
+        name(ctx, { name: `×${rects.merged[i]!}`, figure: "" }, x, y, w, h);
       continue;
     }
     if (look.selected.has(element) || look.hovered.has(element) || look.around.has(element)) outlines.push(i);
@@ -117,7 +124,7 @@ export function paintRects(
 }
 
 /** On the first line of what is in view of it. */
-function name(ctx: Pen, words: string, x: number, y: number, w: number, h: number): void {
+function name(ctx: Pen, words: Named, x: number, y: number, w: number, h: number): void {
   const at = Math.max(y, Math.min(0, y + h - 14));
   ctx.fillText(clipped(ctx, words, w - 5), x + 3, at + Math.min(8, h / 2) + 0.5);
 }
@@ -125,7 +132,7 @@ function name(ctx: Pen, words: string, x: number, y: number, w: number, h: numbe
 /** Upwards along the strip, at the top of what is in view of it. */
 function stripName(
   ctx: Pen,
-  words: string,
+  words: Named,
   x: number,
   y: number,
   w: number,
@@ -136,7 +143,7 @@ function stripName(
   const to = Math.min(viewHeight, y + h);
   if (w < STRIP_WIDTH || to - from < STRIP_HEIGHT) return;
   const shown = clipped(ctx, words, to - from - 8);
-  if (shown.length < Math.min(words.length, TELLING)) return;
+  if (shown.length < Math.min(whole(words).length, TELLING)) return;
   ctx.save();
   ctx.translate(x + w / 2 + 0.5, from + 4);
   ctx.rotate(Math.PI / 2);
@@ -150,13 +157,22 @@ function stripName(
  */
 let advance: { readonly font: string; readonly width: number } | null = null;
 
-function clipped(ctx: Pen, words: string, room: number): string {
+const whole = ({ name: of, figure }: Named): string => (figure === "" ? of : `${of} ${figure}`);
+
+function clipped(ctx: Pen, words: Named, room: number): string {
   if (advance?.font !== ctx.font)
     advance = { font: ctx.font, width: ctx.measureText("0123456789").width / 10 };
-  const fits = Math.floor(room / advance.width);
-  return words.length <= fits
-    ? words
-    : fits < 3
-      ? words.slice(0, Math.max(0, fits))
-      : `${words.slice(0, fits - 1)}…`;
+  return cutTo(words, Math.floor(room / advance.width));
+}
+
+/** Fewer characters of a name than these before its score tell nobody which element it is. */
+const LEAST_NAME = 3;
+
+/** Name and score in so many characters: where that is too few, the name is cut before the score is. */
+export function cutTo(words: Named, fits: number): string {
+  const all = whole(words);
+  if (all.length <= fits) return all;
+  const left = fits - words.figure.length - 2;
+  if (words.figure !== "" && left >= LEAST_NAME) return `${words.name.slice(0, left)}… ${words.figure}`;
+  return fits < 3 ? all.slice(0, Math.max(0, fits)) : `${all.slice(0, fits - 1)}…`;
 }

@@ -8,6 +8,7 @@ import { childAt, layByCharacters } from "@/lib/view/structure/by-characters";
 import { layByHeight, RAIL } from "@/lib/view/structure/by-height";
 import { FRAME, PLAIN, rectAt, RectsBuilder, rectsWithin, type Rects } from "@/lib/view/structure/rects";
 import { elementsIn, indexOf, meanScores, treeOf, type Tree } from "@/lib/view/page/tree";
+import { cutTo } from "./paint-rects";
 
 /** Every text gets a line of 20 px, or the box given for it. */
 function geometryOf(
@@ -263,3 +264,16 @@ describe("rectangles", () => {
     expect([rectAt(rects, 6, 255), rectAt(rects, 2, 255), rectAt(rects, 11, 255)]).toEqual([1, 0, -1]);
   });
 });
+
+it.each([
+  { fits: 30, shown: "h3.heading__title 0.94" },
+  { fits: 12, shown: "h3.hea… 0.94" },
+  { fits: 9, shown: "h3.… 0.94" },
+  { fits: 8, shown: "h3.head…" },
+  { fits: 2, shown: "h3" },
+])("a name is cut before its score is, to $fits characters", ({ fits, shown: wanted }) => {
+  expect(cutTo({ name: "h3.heading__title", figure: "0.94" }, fits)).toBe(wanted);
+});
+
+it("a name without a score is cut at its end", () =>
+  expect(cutTo({ name: "h3.heading__title", figure: "" }, 9)).toBe("h3.headi…"));

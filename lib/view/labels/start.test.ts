@@ -4,7 +4,7 @@ import { decide } from "./decisions";
 import { startUnit } from "./start";
 import { annotationUnits } from "../../labels/units/units";
 
-/** Where labelling begins: `main` is kept by both votes, `maybe` by the first of two, `hidden` not shown. */
+/** Where labelling begins: `main` is kept by both votes, `maybe` by the first of two, `doubt` by the second, `hidden` not shown. */
 function startOn(html: string): string | undefined {
   const page = parsePage(html);
   const units = annotationUnits(page);
@@ -14,7 +14,7 @@ function startOn(html: string): string | undefined {
     name: id,
     keeps: Uint8Array.from(units.list, ({ index }) => Number(words.test(text(index)))),
   });
-  const proposal = { votes: [vote("a", /main|maybe/), vote("b", /main/)], failed: [] };
+  const proposal = { votes: [vote("a", /main|maybe/), vote("b", /main|doubt/)], failed: [] };
   const shown = Uint8Array.from(units.list, ({ index }) => Number(!text(index).includes("hidden")));
   const unit = startUnit(page, units, decide(page, units, proposal, []), shown);
   return unit === undefined ? undefined : text(unit.index);
@@ -33,6 +33,21 @@ it.each([
     when: "a cookie bar at the end is uncertain",
     html: `<p>main text of some length</p><p>main more</p><div class=cookie-bar>maybe cookies</div>`,
     at: "main text of some length",
+  },
+  {
+    when: "the headline above the article is uncertain",
+    html: `<header><p>doubt menu</p><h1>doubt River rises</h1></header>${ARTICLE}`,
+    at: "doubt River rises",
+  },
+  {
+    when: "a certain headline stands above the article",
+    html: `<header><h1>River rises</h1></header>${ARTICLE}`,
+    at: "maybe a caption",
+  },
+  {
+    when: "the headline is that of a dialog",
+    html: `<div role=dialog><h1>doubt sign up</h1></div>${ARTICLE}`,
+    at: "maybe a caption",
   },
   {
     when: "a dialog stands in the main region",

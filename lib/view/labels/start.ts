@@ -1,5 +1,6 @@
 import { attributeOf, childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
 import { isContent, type Decisions } from "./decisions";
+import { headlineUnit } from "./headline";
 import type { Unit, Units } from "../../labels/units/units";
 
 /**
@@ -12,9 +13,10 @@ const BANNER = /(?:^|[\s_-])(?:cookie|consent|gdpr|modal|popup|lightbox|overlay)
 const DIALOG_ROLES: ReadonlySet<string> = new Set(["dialog", "alertdialog"]);
 
 /**
- * The block where labelling a page begins: the first uncertain one of the main region, else the first one of
- * it that stands for main, else the first uncertain one of the page, else the first. Blocks that the page
- * hides, and those of banners over it, only where there is no other of that kind.
+ * The block where labelling a page begins: the first uncertain one of the main region, or the headline where that
+ * is uncertain and stands above it; else the first one of the region that stands for main, else the first uncertain
+ * one of the page, else the first. Blocks that the page hides, and those of banners over it, only where there is no
+ * other of that kind.
  * @param shown (units) 1 where the page shows the unit; null while that is not known
  */
 export function startUnit(
@@ -31,7 +33,11 @@ export function startUnit(
   const region = mainRegion(page, open.filter(isMain));
   const inside = region === null ? [] : open.filter(({ leaves }) => within(page, region, leaves.start));
   const first = inside.find(isUncertain) ?? inside.find(isMain);
-  if (first !== undefined) return first;
+  if (first !== undefined) {
+    const isOpen = new Set(open.map(({ index }) => index));
+    const headline = headlineUnit(page, units, (index) => isOpen.has(index));
+    return headline !== null && headline.index < first.index && isUncertain(headline) ? headline : first;
+  }
   for (const among of [open, visible, units.list]) {
     const found = among.find(isUncertain) ?? among[0];
     if (found !== undefined) return found;

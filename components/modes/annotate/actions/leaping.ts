@@ -60,5 +60,33 @@ const end = (id: string, label: string, direction: 1 | -1): AnnotateAction => ({
 const firstBlock = end("annotate.first-block", "First block", -1);
 const lastBlock = end("annotate.last-block", "Last block", 1);
 
+/** Blocks that a leap passes: about as many as a window shows. */
+const LEAP = 10;
+
+/** Go on by ten blocks, or to the last one in that direction; from a run, as from its first block. */
+const leap = (id: string, label: string, direction: 1 | -1): AnnotateAction => ({
+  id,
+  label,
+  when: (state) => state.cursor !== null,
+  perform(state) {
+    const { length } = state.units.list;
+    let to = state.units.unitOf[state.cursor!.focus]!;
+    for (let unit = to + direction, left = LEAP; left > 0 && unit >= 0 && unit < length; unit += direction)
+      if (isReached(state, unit)) [to, left] = [unit, left - 1];
+    return goTo(state, to);
+  },
+});
+
+const leapDown = leap("annotate.leap-down", "Ten blocks down", 1);
+const leapUp = leap("annotate.leap-up", "Ten blocks up", -1);
+
 /** What moves the cursor far with one key. */
-export const LEAPING: readonly AnnotateAction[] = [headline, nextEdge, previousEdge, firstBlock, lastBlock];
+export const LEAPING: readonly AnnotateAction[] = [
+  headline,
+  nextEdge,
+  previousEdge,
+  leapDown,
+  leapUp,
+  firstBlock,
+  lastBlock,
+];

@@ -14,6 +14,8 @@ export const STEPS = [
   "annotate.previous-uncertain",
   "annotate.next-block",
   "annotate.previous-block",
+  "annotate.leap-down",
+  "annotate.leap-up",
 ] as const;
 export const MOVES = [
   ...STEPS,

@@ -8,6 +8,7 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   "annotate.previous-uncertain": ["next-uncertain"],
   "annotate.previous-block": ["next-block"],
   "annotate.child": ["parent"],
+  "annotate.leap-up": ["last-block"],
   "annotate.extend-up": ["next-block"],
   "annotate.clear": ["label.main"],
   "annotate.repeat": ["label.heading", "next-block"],

@@ -35,6 +35,8 @@ export const KEY_MAP: Readonly<Record<string, readonly string[]>> = {
   "annotate.headline": ["t"],
   "annotate.next-edge": ["m"],
   "annotate.previous-edge": ["Shift+m"],
+  "annotate.leap-down": ["PageDown"],
+  "annotate.leap-up": ["PageUp"],
   "annotate.first-block": ["Home"],
   "annotate.last-block": ["End"],
   "annotate.toggle": ["Space"],

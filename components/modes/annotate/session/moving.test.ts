@@ -185,6 +185,20 @@ describe("moving", () => {
     });
   });
 
+  test("leaps by ten blocks that can be seen, and no further than the last one", () => {
+    const it = bench(Array.from({ length: 25 }, (_, at) => `<p>drop ${at}</p>`).join(""));
+    // The fourth and the fifth are hidden.
+    it.store.measured(Uint8Array.from({ length: 25 }, (_, at) => (at === 3 || at === 4 ? 0 : 1)));
+    it.do("first-block", "leap-down");
+    expect(it.here()).toBe("drop 12");
+    it.do("leap-up");
+    expect(it.here()).toBe("drop 0");
+    it.do("leap-down", "leap-down", "leap-down");
+    expect(it.here()).toBe("drop 24");
+    it.do("leap-up");
+    expect(it.here()).toBe("drop 14");
+  });
+
   test("goes to suggestions when nothing is uncertain any more", () => {
     const it = bench(STORY);
     it.do("label.main", "next-uncertain");
