@@ -97,7 +97,8 @@ export async function withNewStore<T>(work: (store: Store) => Promise<T>): Promi
   const objects = await objectStoreOf(process.env);
   await migrate(databaseUrl);
   return naming(databaseUrl, async () => {
-    const store = await openStore(databaseUrl, objects);
+    // Commands are not waited for as people who label are.
+    const store = await openStore(databaseUrl, objects, true);
     try {
       return await work(store);
     } finally {

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { newPage } from "../../contract/contract.fixture";
 import { openStore } from "../../open";
 import { memoryStore } from "../../memory/memory-store";
 import { temporaryDatabase } from "../../testing";
 import { prismaStore } from "../prisma-store";
+import { Connection } from "./connection";
 
 type Temporary = Awaited<ReturnType<typeof temporaryDatabase>>;
 const opened: Temporary[] = [];
@@ -67,6 +69,33 @@ describe("Connection", () => {
     });
     await expect(never).rejects.toMatchObject({ code: "P2002" });
     expect(tries).toBe(4);
+  });
+
+  it("lets another process write between two of its own where it gives way, however many these are", async () => {
+    const { url, connection: person } = await temporary();
+    const busy = await Connection.open(url, null, true);
+    let isOver = false;
+    let begun = 0;
+    const work = (async () => {
+      while (!isOver)
+        await busy.write(async (tx) => {
+          begun++;
+          await tx.annotator.count();
+          await pause(30);
+        });
+    })();
+    const waited: number[] = [];
+    for (let at = 0; at < 20; at++) {
+      await pause(17);
+      const before = begun;
+      await person.write((tx) => tx.$executeRawUnsafe(insert, `p${at}`, `person ${at}`));
+      waited.push(begun - before);
+    }
+    isOver = true;
+    await work;
+    await busy.close();
+    // The one under way was begun before; without a rest they wait for hundreds, or in vain.
+    expect(Math.max(...waited)).toBeLessThanOrEqual(3);
   });
 
   it("leaves to one module of the store what SQLite alone understands", () => {

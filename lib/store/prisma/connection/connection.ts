@@ -13,6 +13,11 @@ export type Reader = PrismaClient;
 /** How long a write waits for another process's write before it fails with `busy`. */
 const LOCK_WAIT_MS = 20_000;
 const LOCK_PAUSE_MS = 4;
+/**
+ * Longest rest of a connection that gives way, after a write: others look for the lock as often as LOCK_PAUSE_MS and
+ * a try take, and without a rest they may find it taken again each time.
+ */
+const REST_MS = 12;
 const TRANSACTION_MS = 120_000;
 
 /**
@@ -38,6 +43,8 @@ const LOOKS_TOGETHER = 12;
  * row (see `hold.ts`).
  */
 export class Connection {
+  /** When the next write may begin, on the clock of `performance`. */
+  private restUntil = 0;
   private lastWrite: Promise<unknown> = Promise.resolve();
   private readonly underWay = new Set<Promise<unknown>>();
 
@@ -47,10 +54,15 @@ export class Connection {
     private writer: PrismaClient,
     /** Where bytes are that are not in the database itself; null where all of them are. */
     readonly objects: ObjectStore | null,
+    private readonly givesWay: boolean,
   ) {}
 
-  /** @throws AppError `cannot-open`, `not-a-database`, `read-only`, `no-access`, ... where it cannot be used */
-  static async open(url: string, objects: ObjectStore | null = null): Promise<Connection> {
+  /**
+   * @param givesWay whether it rests after a write for as long as that had the lock, up to a moment: what runs
+   * unattended, so that it cannot shut out those who wait
+   * @throws AppError `cannot-open`, `not-a-database`, `read-only`, `no-access`, ... where it cannot be used
+   */
+  static async open(url: string, objects: ObjectStore | null = null, givesWay = false): Promise<Connection> {
     const engine = await engineOf(url);
     try {
       const writer = await engine.openWriter();
@@ -58,7 +70,7 @@ export class Connection {
         await writer.$disconnect();
         throw error;
       });
-      return new Connection(engine, reader, writer, objects);
+      return new Connection(engine, reader, writer, objects, givesWay && !engine.writesTogether);
     } catch (error) {
       throw engine.explain(error);
     }
@@ -116,15 +128,22 @@ export class Connection {
     const mostLooks = engine.writesTogether ? LOOKS_TOGETHER : LOOKS;
     for (let looks = 1; ;) {
       let locked = false;
+      let lockedAt = 0;
+      const rest = this.restUntil - performance.now();
+      if (rest > 0) await pause(rest);
       try {
-        return await this.writer.$transaction(
+        const result = await this.writer.$transaction(
           async (tx) => {
             await engine.takeWriteLock(tx);
             locked = true;
+            lockedAt = performance.now();
             return work(tx);
           },
           { maxWait: LOCK_WAIT_MS, timeout: TRANSACTION_MS },
         );
+        const now = performance.now();
+        if (this.givesWay) this.restUntil = now + Math.min(REST_MS, now - lockedAt);
+        return result;
       } catch (raw) {
         if (isOvertaken(raw) && looks++ < mostLooks) {
           // Those who met would meet again.
