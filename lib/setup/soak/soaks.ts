@@ -5,8 +5,18 @@ import { database } from "./scripts/database";
 import { disk } from "./scripts/disk";
 import { imports } from "./scripts/imports";
 import { kills } from "./scripts/kills";
-import { label } from "./scripts/label";
+import { label, people } from "./scripts/label";
 import { versions } from "./scripts/versions";
 
 /** All scripts of `npm run soak`, in the order in which they are run. */
-export const SOAKS: readonly Soak[] = [label, kills, disk, database, clock, backup, versions, imports];
+export const SOAKS: readonly Soak[] = [
+  people,
+  label,
+  kills,
+  disk,
+  database,
+  clock,
+  backup,
+  versions,
+  imports,
+];

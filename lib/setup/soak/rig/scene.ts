@@ -22,9 +22,14 @@ export interface Cast {
   /** People, each with an operation every so many ms. */
   readonly people: number;
   readonly everyMs: number;
-  /** Pages of each import. */
+  /** Pages of each import; 0 where nothing is done beside the people. */
   readonly imported: number;
 }
+
+const NOTHING_BESIDE: Background = {
+  current: () => null,
+  stop: async () => ({ imports: 0, runs: 0, faults: [] }),
+};
 
 /**
  * Disturb people and jobs, then look whether all that was acknowledged is there and each job was done once.
@@ -41,8 +46,10 @@ export async function whilePeopleWork(
   try {
     const { pages } = await fillCorpus(rig.store, "labelled", LABELLED_PAGES);
     await rig.start();
-    const source = await folderCorpus(folder, imported);
-    const beside = beginBackground(rig.store, source, imported, LONGEST_JOB_MS);
+    const beside =
+      imported === 0
+        ? NOTHING_BESIDE
+        : beginBackground(rig.store, await folderCorpus(folder, imported), imported, LONGEST_JOB_MS);
     const annotators = new Annotators(rig.url, pages, everyMs);
     annotators.begin(people, rng);
     const scene = { rig, annotators, beside, rng, say };
