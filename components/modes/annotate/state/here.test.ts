@@ -18,6 +18,23 @@ test("says of one block how many extractors keep it and how long it is", () => {
   expect(said(null)).toEqual({ what: "1 of 2 extractors keep this block", size: "9 characters" });
 });
 
+test("says that the extractor which proposes is not sure, however many keep the block, until it is labelled", () => {
+  const it = bench(STORY);
+  const { proposal } = it.store.state.getState();
+  const uncertain = Uint8Array.from([0, 1, 0, 0, 0]);
+  it.store.propose({
+    ...proposal,
+    votes: [{ ...proposal.votes[0]!, uncertain }, ...proposal.votes.slice(1)],
+  });
+  const words = () => {
+    const state = it.store.state.getState();
+    return wordsOfSelection(state, state.cursor!).what;
+  };
+  expect(words()).toBe("A is not sure, 1 of 2 keep it");
+  it.do("label.main");
+  expect(words()).toBe("1 of 2 extractors keep this block");
+});
+
 test("says of several blocks how many they are and how long all of them", () => {
   expect(said(null, "parent")).toEqual({ what: "4 blocks selected", size: "36 characters" });
   expect(said(null, "previous-block", "extend-down")).toEqual({

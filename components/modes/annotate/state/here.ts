@@ -28,7 +28,11 @@ function ofBlock({ proposal, decisions }: AnnotateState, unit: number): string {
   const votes = proposal.votes.length;
   if (votes === 0 && proposal.failed.length === 0)
     return decisions.units[unit]!.state === "none" ? "Not labelled yet" : "Labelled";
-  return votes === 0
-    ? "No extractor proposes anything here"
-    : `${votesFor(proposal, unit)} of ${votes} extractors keep this block`;
+  if (votes === 0) return "No extractor proposes anything here";
+  const keeping = `${votesFor(proposal, unit)} of ${votes}`;
+  const [first] = proposal.votes;
+  // What makes a block uncertain is then the doubt of one, however many agree.
+  return decisions.units[unit]!.state === "suggested" && first?.uncertain?.[unit] === 1
+    ? `${first.name} is not sure, ${keeping} keep it`
+    : `${keeping} extractors keep this block`;
 }

@@ -85,7 +85,9 @@ export function CompareTools() {
         <span className={`${styles.place} small t2`} data-testid="disputed">
           {at < 0
             ? plural(disputed.length, "disagreement")
-            : `${count(at + 1)} of ${plural(disputed.length, "disagreement")}`}
+            : `${count(at + 1)} of ${plural(disputed.length, "disagreement")}`}{" "}
+          {/* The list beside the page counts where A and B differ. */}
+          among all {count(voters.length)}
           <span className="no-narrow">
             ,{" "}
             {plural(
