@@ -3,14 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ErrorBody } from "@/lib/api/fields/refusals";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { unsavedOf } from "@/lib/capture/unsaved";
 import { measureFrame, VIEWPORT_HEIGHT } from "./measure";
 import { openFrame, viewUrl } from "./open-frame";
 import styles from "./page-frame.module.css";
-import { makeReadable } from "./readable-ink";
-import { uncover } from "./uncover";
 import { rootOf } from "./prototypes";
 import { FRAME_TITLE, readyPage, SANDBOX, takeFrame } from "./ready-page";
+import { mendWithoutSheets } from "./without-sheets";
 
 const STOPPED = ["click", "auxclick", "submit", "dragstart", "contextmenu"] as const;
 
@@ -90,10 +88,7 @@ export function PageFrame() {
       )
         return;
       guarded = content;
-      if (store.getState().subject.capture === undefined && unsavedOf(page, undefined).sheets.missing > 0) {
-        uncover(content);
-        makeReadable(content);
-      }
+      mendWithoutSheets(content, page, store.getState().subject.capture);
       // The server answers with a page or with why there is none.
       if (content.contentType !== "text/html") {
         store.getState().failed(refusalIn(content));

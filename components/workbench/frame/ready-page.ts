@@ -1,10 +1,12 @@
 import { api, type RequestOptions } from "@/lib/api/client";
+import type { CaptureFacts } from "@/lib/capture/captured";
 import type { Page } from "@/lib/page/page";
 import type { PageRecord } from "@/lib/store/interfaces/pages";
 import { decodedSource, originOf, parser } from "@/components/workbench/page/load-page";
 import type { Preset, WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import { measureFrame, VIEWPORT_HEIGHT, type Measured } from "./measure";
 import { openFrame, viewUrl } from "./open-frame";
+import { mendWithoutSheets } from "./without-sheets";
 
 /** A page that is probably opened next: parsed, and where the browser can do it, laid out and measured. */
 export interface ReadyPage {
@@ -47,14 +49,17 @@ export function openReady(store: WorkspaceStore, { page, parseMs, preset, laid }
 export async function makeReady(pageId: string, preset: Preset, signal: AbortSignal): Promise<ReadyPage> {
   if (ready !== null && ready.record.id === pageId && ready.preset === preset) return ready;
   const options: RequestOptions = { signal };
-  const [{ record, origin }, html] = await Promise.all([
+  const [{ record, capture, origin }, html] = await Promise.all([
     api.pages
       .get({ id: pageId }, options)
-      .then(async (subject) => ({ record: subject.record, origin: await originOf(subject, signal) })),
+      .then(async (subject) => ({
+        ...{ record: subject.record, capture: subject.capture },
+        origin: await originOf(subject, signal),
+      })),
     decodedSource(pageId, signal),
   ]);
   const { page, ms } = await parser.parse(html, origin, signal);
-  const laid = canMove() ? await layOut(page, pageId, preset, signal) : null;
+  const laid = canMove() ? await layOut({ page, capture, pageId, preset }, signal) : null;
   forgetReady();
   ready = { record, page, parseMs: ms, preset, laid };
   return ready;
@@ -93,10 +98,15 @@ export const FRAME_TITLE = "Captured page";
 /** Scripts never run in it, wherever it stands. */
 export const SANDBOX = "allow-same-origin";
 
+interface ToLayOut {
+  readonly page: Page;
+  readonly capture: CaptureFacts | undefined;
+  readonly pageId: string;
+  readonly preset: Preset;
+}
+
 async function layOut(
-  page: Page,
-  pageId: string,
-  preset: Preset,
+  { page, capture, pageId, preset }: ToLayOut,
   signal: AbortSignal,
 ): Promise<LaidOut | null> {
   const frame = document.createElement("iframe");
@@ -120,6 +130,7 @@ async function layOut(
     if (content === null || content.contentType !== "text/html") throw new Error("there is no view of it");
     await content.fonts.ready;
     signal.throwIfAborted();
+    mendWithoutSheets(content, page, capture);
     const measured = measureFrame(page, frame, content, preset);
     return { frame, measured };
   } catch (error) {
