@@ -59,11 +59,9 @@ interface Known {
 interface Played extends Labelled {
   /** All of its keys, each until the page has taken it; what the person thinks is not counted. */
   readonly ms: number;
-  /** When the key was pressed that left the page. */
-  readonly leftAt: number;
 }
 
-interface Row extends Omit<Played, "leftAt"> {
+interface Row extends Played {
   readonly key: string;
   /** From `Enter` to the next page that can be labelled; null for the last one. */
   readonly nextMs: number | null;
@@ -167,23 +165,16 @@ async function run(
       },
       [ANNOTATOR, recipe],
     );
+    await tab.addInitScript(WATCH_ENTER);
     await tab.goto(`${app.url}/pages/${firstId}?mode=annotate`);
     const rows: Row[] = [];
-    let left = 0;
     for (let id: string | null = firstId; id !== null;) {
       const known = byId.get(id)!;
       const shown = await ready(tab, id);
-      if (rows.length > 0) rows[rows.length - 1] = { ...rows.at(-1)!, nextMs: performance.now() - left };
+      if (rows.length > 0) rows[rows.length - 1] = { ...rows.at(-1)!, nextMs: await nextMsIn(tab) };
       const isLast = rows.length + 1 === pages.length;
       const here = id;
-      const { leftAt, ...done } = await labelled(
-        tab,
-        here,
-        known,
-        shown,
-        () => isLast || isNextReady(tab, here),
-      );
-      left = leftAt;
+      const done = await labelled(tab, here, known, shown, () => isLast || isNextReady(tab, here));
       const next = await nextId(tab, id, isLast);
       const storedWrong = await wrongOf(client, id, known);
       rows.push({ ...done, key: known.source.key, nextMs: null, storedWrong });
@@ -216,6 +207,42 @@ async function ready(tab: Tab, id: string): Promise<Uint8Array> {
   return shownIn(tab);
 }
 
+/**
+ * Has a window count the milliseconds from the last `Enter` on a page until another one can be labelled, from frame to
+ * frame; as source, since it runs there. What this script asks in between is no part of it.
+ */
+const WATCH_ENTER = `(() => {
+  let began = 0, here = null;
+  const look = () => {
+    const pageId = location.pathname.split("/").at(-1);
+    const isThere =
+      location.pathname !== here &&
+      document.querySelector('iframe[data-captured="' + pageId + '"]') !== null &&
+      document.querySelector('[data-testid="paper"][data-state="ready"]') !== null &&
+      document.querySelector('[role="toolbar"][aria-label="Labels"]') !== null &&
+      performance.getEntriesByName("${SHOWN_MARK}").at(-1)?.detail?.pageId === pageId;
+    if (!isThere) return requestAnimationFrame(look);
+    here = null;
+    window.winnowNextMs = performance.now() - began;
+  };
+  window.addEventListener("keydown", ({ key, timeStamp }) => {
+    if (key !== "Enter") return;
+    began = timeStamp;
+    if (here === null) requestAnimationFrame(look);
+    here = location.pathname;
+  }, { capture: true });
+})()`;
+
+async function nextMsIn(tab: Tab): Promise<number> {
+  const found = await tab.waitForFunction(() => {
+    const counted = window as { winnowNextMs?: number };
+    const ms = counted.winnowNextMs;
+    delete counted.winnowNextMs;
+    return ms;
+  });
+  return (await found.jsonValue())!;
+}
+
 async function shownIn(tab: Tab): Promise<Uint8Array> {
   const list = await tab.evaluate((mark) => {
     const marks = performance.getEntriesByName(mark) as { detail?: { shown: Uint8Array } }[];
@@ -236,12 +263,12 @@ async function labelled(
   copy.measured(shown);
   // What stood in the view only the browser knows, and whether it asks before it accepts much unseen.
   copy.saw([{ start: 0, end: units.list.length }]);
-  let [ms, leftAt] = [0, 0];
+  let ms = 0;
   const press = async (id: string): Promise<void> => {
     if (id === ACCEPT) await beforeLeaving();
-    leftAt = performance.now();
+    const began = performance.now();
     await tab.keyboard.press(chordOf(id));
-    ms += performance.now() - leftAt;
+    ms += performance.now() - began;
   };
   const done = await labelWith(
     {
@@ -253,9 +280,9 @@ async function labelled(
     },
     gold,
   );
-  if (!(await asksAgain(tab, id))) return { ...done, ms, leftAt };
+  if (!(await asksAgain(tab, id))) return { ...done, ms };
   await press(ACCEPT);
-  return { ...done, keys: [...done.keys, ACCEPT], ms, leftAt };
+  return { ...done, keys: [...done.keys, ACCEPT], ms };
 }
 
 const ACCEPT = "annotate.accept";
@@ -281,7 +308,8 @@ async function isNextReady(tab: Tab, id: string): Promise<void> {
 async function asksAgain(tab: Tab, id: string): Promise<boolean> {
   const said = await tab.waitForFunction(
     (here) => {
-      const words = document.querySelector('aside, [role="tabpanel"]')?.ownerDocument.body.innerText ?? "";
+      // Not what is laid out of it: that would be worked out each time, while the next page is drawn.
+      const words = document.body.textContent;
       if (!location.pathname.endsWith(here) || words.includes("Opening the page")) return "going";
       return words.includes("Press Enter again to accept") ? "asked" : null;
     },
