@@ -13,7 +13,7 @@ const WITH_CORPUS = { corpus: { select: { name: true } } } as const;
 type StoredRun = RunModel & { corpus: { name: string } };
 
 /** Scores that are stored in one transaction: whoever labels meanwhile waits for so many at most. */
-const SCORES_AT_A_TIME = 100;
+const SCORES_AT_A_TIME = 50;
 
 /** Runs and their page scores. `clock` gives milliseconds since 1970. */
 export function runStore(connection: Connection, clock: () => number): RunStore {
