@@ -5,20 +5,8 @@ import { Picker } from "@/components/ui/picker/picker";
 import { PickerButton } from "@/components/ui/picker/picker-button";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import { EXTRACTORS } from "@/lib/extractors/index";
 import { EXTRACTOR_OPTIONS, RecipeSearch } from "./recipe-search";
-
-/**
- * Have the models there that extractors bring along: whoever opens the list may choose one of those, and reading it
- * then takes longer than the answer. Where it cannot be loaded, whoever asks the extractor is told.
- */
-function loadAhead(): void {
-  for (const extractor of EXTRACTORS)
-    extractor
-      .configure()
-      .ready?.()
-      .catch(() => undefined);
-}
+import { warmUp } from "./warm-up";
 
 /** What inspect mode runs: an extractor, found by a part of its name, id or source, or a recipe by its text. */
 export function ExtractorPicker() {
@@ -28,7 +16,7 @@ export function ExtractorPicker() {
   const isOne = "use" in recipe;
   const show = (isShown: boolean) => {
     setOpen(isShown);
-    if (isShown) loadAhead();
+    if (isShown) warmUp();
   };
   const choose = (text: string) => {
     setOpen(false);

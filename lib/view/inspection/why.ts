@@ -26,7 +26,10 @@ export function whyOf(inspection: Inspection, leaf: LeafId): Why | null {
     reason,
     unit: inspection.units[inspection.unitOf[leaf]!] ?? null,
     words: wordsOf(inspection, reason),
-    detail: typeof ruleOf(inspection.recipe, reason) === "function" ? null : (reason.detail ?? null),
+    // Asked for where it is shown: some extractors take longer for it than for their answer.
+    get detail() {
+      return typeof ruleOf(inspection.recipe, reason) === "function" ? null : (reason.detail ?? null);
+    },
   };
 }
 
