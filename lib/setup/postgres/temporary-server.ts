@@ -98,6 +98,8 @@ export async function startServer({
           `Postgres does not start: ${readFileSync(join(folder, "log"), "utf8").slice(-2_000)}`,
         );
     return async (last: string) => {
+      // Else a program that waits for nothing but this ends before it.
+      shell.ref();
       shell.stdin.end(last);
       await ended;
     };
