@@ -59,7 +59,7 @@ const AMOUNTS = [
 
 /** What says that there is no way: how much was tried and that none helps, or that there is nothing to try. */
 const NONE =
-  /^No single parameter changes this verdict( to any good)?: \d+ values? of \d+ parameters? tried, one at a time/;
+  /^No single parameter changes this verdict( for the better)?: \d+ values? of \d+ parameters? tried, one at a time/;
 /** Of a program of others whose step compares nothing that is known. */
 const DECIDES = /^The program decides by rules of its own/;
 /** What would have spared the text of its step. */

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { drawn } from "@/components/ui/testing";
 import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import { inspected } from "@/components/workbench/inspection/testing";
+import type { LeafRange } from "@/lib/page/page";
 import { extractAt } from "@/lib/view/inspection/answers";
 import { counterfactuals } from "@/lib/view/inspection/trials/trials";
 import { largestDropped } from "@/lib/view/errors/largest-dropped";
@@ -18,7 +19,11 @@ const trying = vi.hoisted((): { trials: Trials | null } => ({ trials: null }));
 vi.mock("./use-trials", () => ({ useTrials: () => trying.trials }));
 vi.mock("@/components/instruments/errors/error-steps", () => ({ ErrorSteps: () => null }));
 vi.mock("@/components/instruments/errors/lost-f1", () => ({ LostF1: () => null }));
-vi.mock("@/components/workbench/page/context", () => ({ useWorkspaceStore: () => null }));
+const shown = vi.hoisted((): { opening: LeafRange | null } => ({ opening: null }));
+vi.mock("@/components/workbench/page/context", () => ({
+  useWorkspaceStore: () => null,
+  useWorkspace: (select: (state: typeof shown) => unknown) => select(shown),
+}));
 
 /** What the worked example keeps at the default threshold. */
 const KEPT =
@@ -39,6 +44,23 @@ for (const { when, text, lists } of cases) {
     if (list !== null) expect(list.textContent).toMatch(/Buy now.*Density .* is below the threshold 1\.50/);
   });
 }
+
+it.each([
+  { what: "the kept text that the page opened at, with its reason", opened: 1, text: null, says: true },
+  { what: "nothing of it where the page opened at a dropped text", opened: 0, text: null, says: false },
+  { what: "nothing of it where the page opened nowhere", opened: null, text: null, says: false },
+  { what: "nothing of it where there are errors", opened: 1, text: "Rain floods the valley", says: false },
+])("tells $what", async ({ opened, text, says }) => {
+  const { inspection } = await inspected({}, text);
+  const verdicts = [0, 1].map((verdict) => inspection.extraction.keep.indexOf(verdict));
+  const leaf = opened === null ? null : verdicts[opened]!;
+  shown.opening = leaf === null ? null : { start: leaf, end: leaf + 1 };
+  const { host } = await drawn(createElement(PageSummary, { inspection }));
+  shown.opening = null;
+  const told = host.querySelector('[data-testid="kept-here"]')?.textContent ?? null;
+  expect(told !== null).toBe(says);
+  if (told !== null) expect(told).toMatch(/reaches the threshold 1\.50/);
+});
 
 it.each([
   [

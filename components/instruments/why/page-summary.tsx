@@ -5,12 +5,13 @@ import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
 import { excerptOf } from "@/lib/page/excerpt";
 import type { LeafRange, NodeId, Page } from "@/lib/page/page";
 import { shortName } from "@/lib/page/path";
+import { statisticsOf } from "@/lib/page/statistics";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { count, plural } from "@/components/ui/format";
 import { FilterChip } from "@/components/ui/controls/chip";
 import { classes } from "@/components/ui/classes";
 import { Segment } from "@/components/ui/controls/segment";
-import { useWorkspaceStore } from "@/components/workbench/page/context";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { ErrorSteps } from "@/components/instruments/errors/error-steps";
 import { useErrors } from "@/components/instruments/errors/context";
 import { LostF1 } from "@/components/instruments/errors/lost-f1";
@@ -31,7 +32,8 @@ const EXCERPT = 80;
 
 /**
  * What there is to see before a text is chosen: how much is kept, and the largest errors to begin with; where
- * there are none, or no gold, the largest texts that were dropped, each with its reason.
+ * there are none, or no gold, the kept text that the page opened at and the largest that were dropped, each with
+ * its reason.
  */
 export function PageSummary({ inspection }: { readonly inspection: Inspection }) {
   const store = useWorkspaceStore();
@@ -129,12 +131,13 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           ))}
           {slight > 0 && !worst.some(isSlight) && (
             <p className="small t3" data-testid="slight-errors">
-              Not listed: {plural(slight, "error")} of one character.
+              Beside these, {plural(slight, "error")} of one character.
             </p>
           )}
         </section>
       )}
       {errors.length > 1 && <LostF1 inspection={inspection} />}
+      {errors.length === 0 && <KeptHere inspection={inspection} onOpen={go} />}
       {errors.length === 0 && <LargestDropped inspection={inspection} onOpen={go} />}
     </div>
   );
@@ -189,6 +192,33 @@ function ErrorsOfKind({
         />
       ))}
     </div>
+  );
+}
+
+/** The kept text that the page opened at, since that is what is looked at. */
+function KeptHere({
+  inspection,
+  onOpen,
+}: {
+  readonly inspection: Inspection;
+  onOpen(range: LeafRange): void;
+}) {
+  const opening = useWorkspace((state) => state.opening);
+  if (opening === null || inspection.extraction.keep[opening.start] !== 1) return null;
+  return (
+    <section className={shared.section} data-testid="kept-here">
+      <h2 className={shared.head}>
+        Kept text in view <span className="t3">characters</span>
+      </h2>
+      <Answered
+        inspection={inspection}
+        range={opening}
+        isFirst={false}
+        onOpen={onOpen}
+        mark={<i className={classes(shared.square, shared.keep, styles.droppedMark)} />}
+        figure={count(statisticsOf(inspection.page).leafLength[opening.start]!)}
+      />
+    </section>
   );
 }
 

@@ -80,7 +80,7 @@ export const LAYER_KEYS: Readonly<Record<Layer, { readonly key: string; readonly
   density: { key: "c", word: "Heatmap" },
   blocks: { key: "b", word: "Units" },
   cuts: { key: "m", word: "Cut marks" },
-  errors: { key: "o", word: "Gold and errors" },
+  errors: { key: "o", word: "Errors" },
 };
 
 /** The layers that inspect mode switches. */

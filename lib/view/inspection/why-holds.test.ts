@@ -132,7 +132,7 @@ async function checked(known: KnownPage, extractor: Extractor): Promise<number> 
 
 /** Sentences with figures that are not compared in them. */
 const UNCOMPARED =
-  /which holds \d+ % of the kept text|largest pagelet: |where the text grows most|the chosen one /;
+  /which holds \d+ % of the text kept until then|largest pagelet: |where the text grows most|the chosen one /;
 
 // Programs of others answer too.
 provideNodePeers();

@@ -109,7 +109,7 @@ describe("what is said of them", () => {
     const ways = waysOf([change("threshold", { leaves: "nothing" })], true);
     expect(leftOutWords(ways)).toBe("Not offered: threshold 1 would keep nothing of the page.");
     expect(noneWords(inspection, tried, ways)).toMatch(
-      /^No single parameter changes this verdict to any good: 4/,
+      /^No single parameter changes this verdict for the better: 4/,
     );
     expect(leftOutWords(nothing)).toBeNull();
   });

@@ -97,7 +97,7 @@ export function noneWords(
   const scope = `${amount(count, "value")} of ${amount(values.size, "parameter")} tried, one at a time`;
   const rest = untried.map((param) => wordOf(param).toLowerCase()).join(", ");
   const isFound = emptying.length + flooding.length + harming.length > 0;
-  const good = isFound ? " to any good" : "";
+  const good = isFound ? " for the better" : "";
   return `No single parameter changes this verdict${good}: ${scope}${rest === "" ? "" : `; not tried: ${rest}`}.`;
 }
 
