@@ -37,7 +37,7 @@ test("by keyboard: from inspect to compare, through the disagreements and round 
   await expect(tab.getByTestId("scores")).toContainText("F1");
   await press(tab, "Alt+c");
   await expect(tab).toHaveURL(/mode=compare/);
-  await expect(disputed(tab)).toHaveText(/^\d+ disagreements?,/);
+  await expect(disputed(tab)).toHaveText(/^\d+ disagreements? among all \d+,/);
   const total = Number(/^(\d+)/.exec((await disputed(tab).textContent())!)![1]);
   expect(total).toBeGreaterThan(0);
   // From nowhere the largest comes first, wherever on the page it is.
