@@ -40,7 +40,9 @@ const outside =
   ({ measures: [first] }, place) => [
     { text: "It is outside " },
     { text: place, strong: true },
-    { text: `, which holds ${percentOf(first)} of the text kept until then (${param} at ${first?.limit ?? 0}).` },
+    {
+      text: `, which holds ${percentOf(first)} of the text kept until then (${param} at ${first?.limit ?? 0}).`,
+    },
   ];
 
 const gap: RuleWords = ({ measures: [first] }) => [
