@@ -250,6 +250,19 @@ describe("inspection", () => {
     );
     expect(lines).toEqual(["dashed", "solid", "dashed", "dashed"]);
   });
+
+  it("says of a block that is kept in part no figure but that, also where it was kept whole a moment before", async () => {
+    const { inspection } = await inspected();
+    const figures = ({ units }: typeof inspection) =>
+      inspectLayer({ ...inspection, units }, null).marks.flatMap((mark) =>
+        mark.kind === "lane" ? [`${mark.name} ${mark.figure}`] : [],
+      );
+    const whole = figures(inspection);
+    const second = { ...inspection.units[1]!, verdict: "part" as const };
+    const partly = figures({ ...inspection, units: inspection.units.with(1, second) });
+    expect(partly).toEqual(whole.with(1, "B2 part"));
+    expect(whole[1]).toMatch(/^B2 \d/);
+  });
 });
 
 describe("a recipe that the server fitted to the page's site", () => {

@@ -21,7 +21,7 @@ export function inspectLayer(inspection: Inspection, selection: Selection | null
     if (unit.range.start === unit.range.end || unit.verdict === null) continue;
     const isDropped = unit.verdict === "drop";
     const isSelected = selection !== null && overlaps(selection.range, unit.range);
-    const slot = unit.index * 4 + (isDropped ? 2 : 0) + (isSelected ? 1 : 0);
+    const slot = (unit.index * VERDICTS.length + VERDICTS.indexOf(unit.verdict)) * 2 + (isSelected ? 1 : 0);
     marks.push(...outlinesOf(unit, isDropped, keep));
     marks.push(...(known[slot] ??= unitMarks(unit, isDropped, isSelected)));
   }
@@ -31,6 +31,9 @@ export function inspectLayer(inspection: Inspection, selection: Selection | null
   if (selection !== null) marks.push({ kind: "cursor", range: selection.range });
   return { ground: backgroundOf(inspection), marks, lit: keep, heat: inspection.colours };
 }
+
+/** Of which a unit has one, each with marks of its own. */
+const VERDICTS: readonly UnitView["verdict"][] = ["keep", "part", "drop"];
 
 const whole = new WeakMap<LeafRange, Map<"solid" | "dashed", Mark>>();
 
@@ -54,7 +57,7 @@ function outlinesOf({ range }: UnitView, isDropped: boolean, keep: Uint8Array): 
 }
 
 function unitMarks(
-  { range, cut, name, value, note }: UnitView,
+  { range, cut, name, value, note, verdict }: UnitView,
   isDropped: boolean,
   isSelected: boolean,
 ): Mark[] {
@@ -64,7 +67,8 @@ function unitMarks(
       kind: "lane",
       range,
       name,
-      figure: laneFigure(value),
+      // Its parts have figures of their own: that of all would stand beside dropped text as if it were kept.
+      figure: verdict === "part" ? "part" : laneFigure(value),
       symbols: note,
       dropped: isDropped,
       selected: isSelected,
