@@ -1,7 +1,6 @@
 import { noCorpus, type Fitted } from "@/lib/extractors/contract/contract";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { wholeView } from "@/lib/page/page";
-import { withParser } from "@/lib/view/page/with-parser";
 
 /** After so many answers what gives them is compiled: the first one takes twice as long. */
 export const ROUNDS = 12;
@@ -32,11 +31,11 @@ export function warmUp(): void {
 /** Ask for the answer of a page of our own, again and again, whenever the browser has nothing better to do. */
 async function ask(fitted: Fitted): Promise<void> {
   const html = pageOf(SECTIONS);
-  // The parser stays away until somebody needs it; here nobody waits for it.
+  // The parser stays away until somebody needs it, here and in what is asked; nobody waits for it.
   const { parsePage } = await import("@/lib/page/parsing/parse");
   for (let round = 0; round < ROUNDS; round++) {
     await idle();
-    await withParser(() => fitted.extract(wholeView(parsePage(html))));
+    fitted.extract(wholeView(parsePage(html)));
   }
 }
 
