@@ -134,6 +134,34 @@ it("names the part of a block that is kept in part, since its other parts have o
   expect(parts[0]).toMatch(/^B\d+ [a-z]+[.#]?\w* $/);
 });
 
+it("says a reason once where the next text has the same, of the same unit, and again after another", async () => {
+  const { inspection } = await inspected({}, "Rain floods the valley");
+  const { unitOf, reasonOf, page } = inspection;
+  const [one, other] = page.leaves
+    .flatMap((_, leaf) => page.leaves.map((_, next) => [leaf, next] as const))
+    .find(
+      ([leaf, next]) => leaf < next && unitOf[leaf] === unitOf[next] && reasonOf[leaf] === reasonOf[next],
+    )!;
+  const elsewhere = page.leaves.findIndex((_, leaf) => unitOf[leaf] !== unitOf[one]);
+  const run = (start: number): ErrorRun => ({
+    ...{ range: { start, end: start + 1 }, characters: 9 },
+    error: "extra",
+  });
+  const said = async (leaves: readonly number[]) => {
+    going.ordered = leaves.map(run);
+    const { host } = await drawn(createElement(PageSummary, { inspection }));
+    going.ordered = [];
+    return [...host.querySelectorAll("button > span:nth-child(3)")].map(({ textContent }) => textContent);
+  };
+  const density = expect.stringMatching(/^B\d+ Density /) as string;
+  expect(await said([one, other, elsewhere])).toEqual([
+    density,
+    "For the same reason as the text above.",
+    density,
+  ]);
+  expect(await said([one, elsewhere, other])).toEqual([density, density, density]);
+});
+
 it("says of the first text what would change its verdict, once values were tried, and of no other", async () => {
   const { inspection } = await inspected({}, null);
   const { range } = largestDropped(inspection, 1)[0]!;

@@ -1,10 +1,8 @@
 "use client";
-import { useMemo, type ReactNode } from "react";
+import { useMemo } from "react";
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
-import { excerptOf } from "@/lib/page/excerpt";
-import type { LeafRange, NodeId, Page } from "@/lib/page/page";
-import { shortName } from "@/lib/page/path";
+import type { LeafRange } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { count, plural } from "@/components/ui/format";
@@ -17,18 +15,16 @@ import { useErrors } from "@/components/instruments/errors/context";
 import { LostF1 } from "@/components/instruments/errors/lost-f1";
 import { ERROR_FILTERS, isSlight } from "@/lib/view/errors/error-order";
 import { largestDropped } from "@/lib/view/errors/largest-dropped";
-import { whyOf } from "@/lib/view/inspection/why";
-import { BestWay } from "./best-way";
+import { Answered } from "./answered";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
-import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 
 const FILTER_WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
 /** Errors, or dropped texts, shown before anything is selected. */
 const SHOWN = 8;
 /** Of these, extra texts where there is more missed text than fits. */
 const SHOWN_OF_EXTRA = 3;
-const EXCERPT = 80;
 
 /**
  * What there is to see before a text is chosen: how much is kept, and the largest errors to begin with; where
@@ -168,7 +164,7 @@ function ErrorsOfKind({
   readonly inspection: Inspection;
   readonly errors: readonly ErrorRun[];
   readonly count: number;
-  /** The one of which it is said what would change it. */
+  /** Of all errors, of which it is said what would change it. */
   readonly first: ErrorRun | undefined;
   onOpen(range: LeafRange): void;
 }) {
@@ -180,17 +176,16 @@ function ErrorsOfKind({
         {KIND_WORDS[kind]}
         {all > errors.length && `, the largest ${errors.length} of ${count(all)}`}
       </p>
-      {errors.map((error) => (
-        <Answered
-          key={error.range.start}
-          inspection={inspection}
-          range={error.range}
-          isFirst={error === first}
-          onOpen={onOpen}
-          mark={<i className={classes(styles.errorDot, kind === "extra" && styles.extraDot)} />}
-          figure={`${kind === "missed" ? "−" : "+"}${count(error.characters)}`}
-        />
-      ))}
+      <Answered
+        inspection={inspection}
+        texts={errors.map(({ range, characters }) => ({
+          range,
+          figure: `${kind === "missed" ? "−" : "+"}${count(characters)}`,
+        }))}
+        hasBestWay={errors[0] === first}
+        onOpen={onOpen}
+        mark={<i className={classes(styles.errorDot, kind === "extra" && styles.extraDot)} />}
+      />
     </div>
   );
 }
@@ -212,11 +207,10 @@ function KeptHere({
       </h2>
       <Answered
         inspection={inspection}
-        range={opening}
-        isFirst={false}
+        texts={[{ range: opening, figure: count(statisticsOf(inspection.page).leafLength[opening.start]!) }]}
+        hasBestWay={false}
         onOpen={onOpen}
         mark={<i className={classes(shared.square, shared.keep, styles.droppedMark)} />}
-        figure={count(statisticsOf(inspection.page).leafLength[opening.start]!)}
       />
     </section>
   );
@@ -236,60 +230,13 @@ function LargestDropped({
         Largest dropped texts <span className="t3">characters</span>
       </h2>
       {dropped.length === 0 && <p className="small t2">None: all text of the page is kept.</p>}
-      {dropped.map(({ range, characters }, place) => (
-        <Answered
-          key={range.start}
-          inspection={inspection}
-          range={range}
-          isFirst={place === 0}
-          onOpen={onOpen}
-          mark={<i className={classes(shared.square, shared.drop, styles.droppedMark)} />}
-          figure={count(characters)}
-        />
-      ))}
+      <Answered
+        inspection={inspection}
+        texts={dropped.map(({ range, characters }) => ({ range, figure: count(characters) }))}
+        hasBestWay
+        onOpen={onOpen}
+        mark={<i className={classes(shared.square, shared.drop, styles.droppedMark)} />}
+      />
     </section>
-  );
-}
-
-/** Of a unit that is kept in part, with the part: other parts of it have figures of their own. */
-const nameOf = (page: Page, { name, verdict }: UnitView, node: NodeId | null): string =>
-  verdict === "part" && node !== null ? `${name} ${shortName(page, node)}` : name;
-
-/** No line begins with the unit of a number. */
-const unbroken = (text: string): string => text.replace(/(\d) %/g, "$1\u00a0%");
-
-/** A text with what became of it and why; opens its card. Of the first one also what would change it. */
-function Answered({
-  inspection,
-  range,
-  isFirst,
-  mark,
-  figure,
-  onOpen,
-}: {
-  readonly inspection: Inspection;
-  readonly range: LeafRange;
-  readonly isFirst: boolean;
-  readonly mark: ReactNode;
-  /** Its characters. */
-  readonly figure: string;
-  onOpen(range: LeafRange): void;
-}) {
-  const why = whyOf(inspection, range.start);
-  return (
-    <button type="button" className={classes(shared.try, styles.answered)} onClick={() => onOpen(range)}>
-      <span className="cut">
-        <span aria-hidden="true">{mark}</span>
-        {excerptOf(inspection.page, range, EXCERPT)}
-      </span>
-      <span className="num t2">{figure}</span>
-      {why !== null && (
-        <span className={`${styles.reason} t2`}>
-          {why.unit !== null && <b>{nameOf(inspection.page, why.unit, why.reason.node)} </b>}
-          {unbroken(why.words.map(({ text }) => text).join(""))}
-        </span>
-      )}
-      {isFirst && <BestWay inspection={inspection} leaf={range.start} />}
-    </button>
   );
 }

@@ -1,7 +1,8 @@
 /** The chip beside a text that differs from gold: where it stands, and its drawing. */
-import { lowerBound, type Box, type Geometry } from "@/lib/view/page/geometry";
+import type { Box, Geometry } from "@/lib/view/page/geometry";
 import type { Mark } from "@/lib/view/page/draw-list";
 import type { Palette } from "@/components/workbench/canvas/palette";
+import { freeRight } from "./tag-room";
 
 type ErrorMark = Mark & { readonly kind: "error" };
 
@@ -12,26 +13,26 @@ const EDGE = 4;
 /** Diameter of the dot that stands for a chip without room. */
 export const DOT = 8;
 
-/**
- * Free pixels right of a box at the height of its chip, up to the next text that is not of `range`; Infinity
- * where none follows. O(texts from the chip's height up).
- */
-export function roomBeside(geometry: Geometry, box: Box, { start, end }: Mark["range"]): number {
-  const { boxes, order, bottoms } = geometry;
+/** No chip is wider, with its error of a million characters. */
+const WIDEST = 124;
+
+/** What is free about a text: texts of the same error do not count. */
+export interface ChipRoom {
+  /** Pixels right of it at the height of its chip, up to the next text; Infinity where none follows. */
+  readonly beside: number;
+  /** Whether no text lies over its upper right corner. */
+  readonly above: boolean;
+}
+
+/** O(texts from the chip's height up). */
+export function chipRoom(geometry: Geometry, box: Box, range: Mark["range"]): ChipRoom {
   const right = box.x + box.width;
-  const top = chipTop(box);
-  const bottom = top + TALL;
-  let room = Infinity;
-  for (let i = lowerBound(bottoms.length, (at) => bottoms[at]!, top); i < order.length; i++) {
-    const leaf = order[i]!;
-    const at = leaf * 4;
-    if (boxes[at + 1]! >= bottom) break;
-    const isOther = leaf < start || leaf >= end;
-    const isBelowTop = boxes[at + 1]! + boxes[at + 3]! > top;
-    const reachesOut = boxes[at]! + boxes[at + 2]! > right;
-    if (isOther && isBelowTop && reachesOut) room = Math.min(room, Math.max(0, boxes[at]! - right));
-  }
-  return room;
+  const beside = { x: right, y: chipTop(box), width: Infinity, height: TALL };
+  const above = { x: right - WIDEST, y: box.y - TALL, width: WIDEST, height: TALL };
+  return {
+    beside: freeRight(geometry, beside, range),
+    above: above.y >= 0 && freeRight(geometry, above, range) === Infinity,
+  };
 }
 
 /** Upper edge of the chip in page pixels: at the first line of a tall text, in the middle of a low one. */
@@ -48,15 +49,23 @@ export interface ChipPlace {
 }
 
 /**
- * Where the chip of a text goes. Without room beside the text only a dot is drawn, at its upper right corner
- * and never beyond the edge: words over the page would hide what they speak of.
+ * Where the chip of a text goes: beside it or, as for a paragraph as wide as the page, above its end. Without room
+ * there only a dot is drawn, at its upper right corner and never beyond the edge: words over the page would hide
+ * what they speak of.
  * @param right end of the text, @param edge where the visible page ends, both in the pixels of the canvas
- * @param room what `roomBeside` says
  */
-export function chipPlace(box: Box, right: number, width: number, edge: number, room: number): ChipPlace {
-  const hasRoom = right + GAP + width + EDGE <= edge && room >= GAP + width + EDGE;
+export function chipPlace(
+  box: Box,
+  right: number,
+  width: number,
+  edge: number,
+  { beside, above }: ChipRoom,
+): ChipPlace {
+  const hasRoom = right + GAP + width + EDGE <= edge && beside >= GAP + width + EDGE;
   if (hasRoom) return { kind: "chip", x: Math.round(right + GAP), y: chipTop(box) };
-  const isFree = room >= DOT + EDGE;
+  if (above && width <= Math.min(box.width, WIDEST) && right <= edge)
+    return { kind: "chip", x: Math.round(right - width), y: Math.round(box.y) - TALL };
+  const isFree = beside >= DOT + EDGE;
   return {
     kind: "dot",
     x: Math.min(Math.round(right) + (isFree ? DOT : EDGE), edge - EDGE - DOT / 2),
@@ -69,7 +78,7 @@ export function paintErrorChip(
   ctx: CanvasRenderingContext2D,
   mark: ErrorMark,
   box: Box,
-  room: number,
+  room: ChipRoom,
   x0: number,
   top: number,
   edge: number,

@@ -1,6 +1,6 @@
 import type { Box } from "@/lib/view/page/geometry";
 import type { LineStyle, Mark, Token } from "@/lib/view/page/draw-list";
-import { paintErrorChip } from "./error-chip";
+import { paintErrorChip, type ChipRoom } from "./error-chip";
 import type { LaneRow } from "@/lib/view/page/lane";
 import { paintLane } from "./paint-lane";
 import type { Window } from "./paint-tint";
@@ -19,8 +19,8 @@ const TAG_REACH = 32;
 
 /** What else of the page lies around a shape. */
 export interface RoomAround {
-  /** Free pixels right of an error. */
-  beside(shape: Shape): number;
+  /** Where the chip of an error has room. */
+  ofChip(shape: Shape): ChipRoom;
   /**
    * Whether the letter before a labelled text, or after one with a line below it, covers no words; without it
    * bar, line and lane tell.
@@ -83,7 +83,7 @@ export function paintLines(
     for (const shape of chips) {
       const { mark, box } = shape;
       if (mark.kind === "error" && layers.errors)
-        paintErrorChip(ctx, mark, box, room.beside(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
+        paintErrorChip(ctx, mark, box, room.ofChip(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
     }
   });
   const under = inside.find(({ mark }) => mark.kind === "cursor")?.mark.range ?? null;

@@ -1,6 +1,6 @@
 import type { WorkspaceState, WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import { EMPTY_DRAW_LIST, type Mark } from "@/lib/view/page/draw-list";
-import { roomBeside } from "./error-chip";
+import { chipRoom, type ChipRoom } from "./error-chip";
 import { laneRows, type LaneRow } from "@/lib/view/page/lane";
 import { paintLines, type RoomAround } from "./paint-lines";
 import { paintStripes } from "./paint-stripes";
@@ -34,7 +34,7 @@ export class OverlayPainter {
   /** When the page was last scrolled to a wished place. */
   private revealedAt = -Infinity;
   /** Room beside errors, over blocks, and for the letters of texts, found when one is first seen. */
-  private readonly rooms = new WeakMap<Shape, number>();
+  private readonly rooms = new WeakMap<Shape, ChipRoom>();
   private readonly cornerRooms = new WeakMap<Shape, number>();
   private readonly crowded = new WeakMap<Shape, boolean>();
   private readonly tagRooms = new WeakMap<Shape, boolean>();
@@ -158,7 +158,7 @@ export class OverlayPainter {
   }
 
   private readonly room: RoomAround = {
-    beside: (shape) => this.measuredOnce(this.rooms, shape, roomBeside) ?? 0,
+    ofChip: (shape) => this.measuredOnce(this.rooms, shape, chipRoom) ?? { beside: 0, above: false },
     hasTag: (shape) =>
       this.measuredOnce(this.tagRooms, shape, shape.mark.kind === "underline" ? hasEndTagRoom : hasTagRoom) ??
       true,

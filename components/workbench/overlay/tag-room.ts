@@ -74,7 +74,7 @@ export function isCrowded({ boxes, order, bottoms }: Geometry, box: Box): boolea
  * Pixels from the left edge of an area to the first text in it that is not of `range`: 0 where that begins before
  * it, Infinity where there is none. O(texts from the area's height up).
  */
-function freeRight({ boxes, order, bottoms }: Geometry, area: Box, { start, end }: LeafRange): number {
+export function freeRight({ boxes, order, bottoms }: Geometry, area: Box, { start, end }: LeafRange): number {
   const [right, bottom] = [area.x + area.width, area.y + area.height];
   let free = Infinity;
   for (let i = lowerBound(bottoms.length, (at) => bottoms[at]!, area.y); i < order.length; i++) {

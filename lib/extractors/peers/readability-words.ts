@@ -65,6 +65,27 @@ function told(before: string, after = ""): RuleWords {
   };
 }
 
+/** Of an element that was chosen for one in it: the points of that one, which decided, and its own. */
+const around: RuleWords = ({ measures }, place) => {
+  const [most, own] = ["most", "score"].map((name) => measures.find((one) => one.name === name)?.value);
+  const points = most === undefined || own === undefined ? [] : figuresApart(most, own);
+  return [
+    { text: "Kept: it is in " },
+    { text: place, strong: true },
+    { text: ", chosen because it holds the element with the most points" },
+    ...(points.length === 0
+      ? []
+      : [
+          { text: ", " },
+          { text: points[0]!, strong: true },
+          { text: " to its own " },
+          { text: points[1]!, strong: true },
+        ]),
+    { text: "." },
+    ...attemptWords(measures),
+  ];
+};
+
 /** Of text beside the chosen element: its own element's score against that of the chosen one. */
 const outside: RuleWords = ({ measures }, place) => {
   const score = measures.find(({ name }) => name === "score");
@@ -99,7 +120,7 @@ const conditional = (what: string): RuleWords => told("Removed by cleanCondition
 
 export const READABILITY_RULES = {
   candidate: told("Kept: it is in ", ", the element with the most points"),
-  "candidate-around": told("Kept: it is in ", ", chosen because it holds the element with the most points"),
+  "candidate-around": around,
   "whole-body": told("Kept: no element had enough points to be chosen, so the whole page was taken, "),
   "sibling-score": sibling(
     "Kept: joined as a sibling of the chosen element because of its score, ",

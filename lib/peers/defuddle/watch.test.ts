@@ -47,6 +47,12 @@ const cases: readonly {
     says: "Kept: it is in main, the element that Defuddle took as the main content for its score, ",
   },
   {
+    when: "its first node is a blank that the program joins with what follows it",
+    html: article("<p>&nbsp;After the floods&rsquo; end.</p>"),
+    text: "After the",
+    says: "Kept: it is in main, the element that Defuddle took as the main content for its score, ",
+  },
+  {
     when: "a style hides it",
     html: article(`<div style="display:none"><p>Not yet shown.</p></div>`),
     text: "Not yet",

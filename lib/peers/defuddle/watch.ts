@@ -5,7 +5,7 @@
  */
 import type { LeafId, NodeId, Page } from "../../page/page";
 import type { DomListener } from "../recording/record-dom";
-import { leafTextsUnder, type PageTree } from "../recording/page-tree";
+import type { PageTree, TextBefore } from "../recording/page-tree";
 import type { ListedRemoval, PassOptions, PassResult, ProgramListener } from "./program";
 import { previewOf, type Phase, type SeenRemoval } from "./removals";
 
@@ -29,7 +29,7 @@ export interface Pass {
   inside: ReadonlySet<LeafId>;
   kept: ReadonlySet<LeafId>;
   /** The texts of the main element before they were last written to other nodes. */
-  texts: readonly Node[];
+  texts: readonly TextBefore[];
   isSiteAnswer: boolean;
   result: PassResult | null;
   /** As it was given back: what becomes of the result later is not the pass's. */
@@ -70,7 +70,7 @@ export class DefuddleWatch implements DomListener, ProgramListener {
   }
 
   merging(element: Element, merge: () => unknown): void {
-    const before = leafTextsUnder(element);
+    const before = this.#tree.textsOf(element);
     merge();
     this.#tree.foundAgain(element, before);
   }
@@ -172,7 +172,7 @@ export class DefuddleWatch implements DomListener, ProgramListener {
   /** Texts are about to be written to other nodes, where they are found again by what they say. */
   #rewriting(pass: Pass): void {
     pass.phase = "rewriting";
-    pass.texts = leafTextsUnder(pass.root!);
+    pass.texts = this.#tree.textsOf(pass.root!);
   }
 
   get #pass(): Pass | undefined {

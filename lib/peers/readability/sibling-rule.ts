@@ -14,22 +14,23 @@ export interface Sibling {
 
 /**
  * @param isBody whether the chosen element is the whole page
- * @param isBest whether it has the most points of all that were compared, and is not only around the one that has
+ * @param within the points of the element in the chosen one that has the most of all that were compared; null
+ * where that is the chosen one itself
  */
 export function siblingRule(
   { node, score, linkDensity }: Sibling,
   top: RecordedScore,
   verdict: Verdict,
   isBody: boolean,
-  isBest: boolean,
+  within: number | null,
 ): Told {
-  if (node === top.owner)
-    return {
-      rule: isBody ? "whole-body" : isBest ? "candidate" : "candidate-around",
-      verdict,
-      node,
-      measures: [{ name: "score", value: top.value, relation: "=", limit: top.value }],
-    };
+  if (node === top.owner) {
+    const own = toldOnly("score", top.value);
+    if (isBody) return { rule: "whole-body", verdict, node, measures: [own] };
+    return within === null
+      ? { rule: "candidate", verdict, node, measures: [own] }
+      : { rule: "candidate-around", verdict, node, measures: [toldOnly("most", within), own] };
+  }
   const isAlike = node.className !== "" && node.className === (top.owner as Element).className;
   const limit = Math.max(10, top.value * 0.2);
   const measures: Measure[] = [];
@@ -52,3 +53,5 @@ export function siblingRule(
   );
   return { rule: "sibling-paragraph", verdict, node, measures };
 }
+
+const toldOnly = (name: string, value: number): Measure => ({ name, value, relation: "=", limit: value });

@@ -37,8 +37,8 @@ export interface Pass {
   readonly steps: { readonly deed: number; leaves: readonly LeafId[] }[];
   article: Element | null;
   top: RecordedScore | null;
-  /** Whether the chosen element has the most points; where it has not, one within it has. */
-  isBest: boolean;
+  /** The most points of an element within the chosen one; null where that has the most itself. */
+  within: number | null;
 }
 
 export class ReadabilityWatch implements DomListener {
@@ -216,7 +216,7 @@ export class ReadabilityWatch implements DomListener {
       steps: [],
       article: null,
       top: null,
-      isBest: false,
+      within: null,
     });
   }
 
@@ -236,7 +236,7 @@ export class ReadabilityWatch implements DomListener {
     if (!this.#isChoosing || pass === undefined || this.#step !== "_grabArticle") return;
     this.#isChoosing = false;
     pass.top = score;
-    pass.isBest = hasMost(score.owner, pass.scored);
+    pass.within = mostWithin(score.owner, pass.scored);
     this.#findNearest(pass);
   }
 
@@ -271,7 +271,7 @@ export class ReadabilityWatch implements DomListener {
     const pass = this.#pass!;
     const leaves = this.#tree.leavesUnder(sibling.node);
     const isWhole = this.#tree.elementOf(sibling.node) === this.#page.body;
-    sibling.deed = this.#deed(siblingRule(sibling, pass.top!, verdict, isWhole, pass.isBest));
+    sibling.deed = this.#deed(siblingRule(sibling, pass.top!, verdict, isWhole, pass.within));
     for (const leaf of leaves) pass.joined[leaf] = sibling.deed;
     if (leaves.length > 0) pass.steps.push({ deed: sibling.deed, leaves });
   }
@@ -280,10 +280,11 @@ export class ReadabilityWatch implements DomListener {
 const TEXT = 3;
 const DOCUMENT_FRAGMENT = 11;
 
-/** Whether no element that was compared has more points than this one. */
-function hasMost(element: Node, scored: readonly ScoredElement[]): boolean {
-  const own = scored.find((one) => one.element === element);
-  return own !== undefined && scored.every(({ score }) => score <= own.score);
+/** The points of the element that was found to have the most, where it is not the chosen one. */
+function mostWithin(chosen: Node, scored: readonly ScoredElement[]): number | null {
+  const most = scored.reduce((highest, { score }) => Math.max(highest, score), -Infinity);
+  const own = scored.find(({ element }) => element === chosen);
+  return scored.length === 0 || own?.score === most ? null : most;
 }
 
 function isWithin(node: Node, root: Node): boolean {

@@ -11,12 +11,19 @@ const ELEMENT = 1;
 const TEXT = 3;
 const CDATA = 4;
 const DOCUMENT = 9;
+
+/** A text as it was at some time: its node may say something else later, or belong to other leaves. */
+export interface TextBefore {
+  readonly said: string;
+  readonly leaves: readonly LeafId[];
+}
+
 export class PageTree {
   readonly #page: Page;
   readonly #leaves = new WeakMap<Node, readonly LeafId[]>();
   readonly #nodes = new WeakMap<Node, NodeId>();
   /** Texts of an element when it was written as HTML. */
-  readonly #written = new WeakMap<Element, readonly Node[]>();
+  readonly #written = new WeakMap<Element, readonly TextBefore[]>();
   /** (L) 1 where the leaf has a text in the document. */
   readonly found: Uint8Array;
 
@@ -66,7 +73,7 @@ export class PageTree {
   }
 
   written(element: Element): void {
-    this.#written.set(element, leafTextsUnder(element));
+    this.#written.set(element, this.textsOf(element));
   }
 
   reread(element: Element): void {
@@ -74,13 +81,23 @@ export class PageTree {
     if (before !== undefined) this.foundAgain(element, before);
   }
 
-  /** @param before the texts under the element (`leafTextsUnder`) before they were written to other nodes */
-  foundAgain(element: Element, before: readonly Node[]): void {
+  /** What is said under an element now, to be found again once it is written to other nodes. */
+  textsOf(element: Element): readonly TextBefore[] {
+    return leafTextsUnder(element).map((text) => ({
+      said: text.textContent ?? "",
+      leaves: this.#leaves.get(text) ?? [],
+    }));
+  }
+
+  /** @param before the texts under the element (`textsOf`) before they were written to other nodes */
+  foundAgain(element: Element, before: readonly TextBefore[]): void {
     const texts = leafTextsUnder(element);
-    const said = (text: Node): string => text.textContent ?? "";
-    const matched = matchTexts(before.map(said), texts.map(said));
+    const matched = matchTexts(
+      before.map(({ said }) => said),
+      texts.map((text) => text.textContent ?? ""),
+    );
     for (const [at, text] of texts.entries())
-      this.#know(text, [...new Set(matched[at]!.flatMap((old) => this.#leaves.get(before[old]!) ?? []))]);
+      this.#know(text, [...new Set(matched[at]!.flatMap((old) => before[old]!.leaves))]);
   }
 
   #know(text: Node, leaves: readonly LeafId[]): void {
@@ -125,7 +142,7 @@ function textsUnder(root: Node): Node[] {
 }
 
 /** Text nodes under a node, without those that are no leaves on a page. */
-export function leafTextsUnder(root: Node): Node[] {
+function leafTextsUnder(root: Node): Node[] {
   const found: Node[] = [];
   visit(root, (node) => {
     if (node.nodeType === TEXT) found.push(node);
