@@ -93,19 +93,23 @@ export function zipStream(): FileSink & { readonly output: Readable } {
   return {
     output,
     async write(file, bytes) {
-      const options = { mtime, mode: 0o100644, compress: !file.endsWith(".gz") };
-      if (bytes instanceof Uint8Array) {
+      const compress = !file.endsWith(".gz");
+      const options = { mtime, mode: 0o100644, compress };
+      if (!compress && bytes instanceof Uint8Array) {
+        // As a whole, since not every reader takes bytes as they are of which only what follows them has the length.
         zip.addBuffer(
           Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
           mustBeSafe(file),
           options,
         );
-        if (output.readableLength >= output.readableHighWaterMark) await drained(output);
-      } else {
-        const source = Readable.from(bytes, { objectMode: false });
-        zip.addReadStream(source, mustBeSafe(file), options);
-        await taken(source, output);
+        await drained(output);
+        return;
       }
+      // As a stream also where it is one piece: whatever is packed as a whole is packed at once, however many files
+      // before it wait to be read.
+      const source = Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { objectMode: false });
+      zip.addReadStream(source, mustBeSafe(file), options);
+      await taken(source, output);
     },
     close: async () => zip.end(),
     abort: async () => {
@@ -117,7 +121,8 @@ export function zipStream(): FileSink & { readonly output: Readable } {
 /** Wait until all of `source` has gone into the archive, or until nobody reads the archive any more. */
 function taken(source: Readable, output: Readable): Promise<void> {
   const onGone = (): void => void source.destroy(output.errored ?? new Error("the reader has gone"));
-  output.once("close", onGone);
+  if (output.destroyed) onGone();
+  else output.once("close", onGone);
   return finished(source).finally(() => output.removeListener("close", onGone));
 }
 
