@@ -187,7 +187,7 @@ test("the page is laid out as wide as the address says, and fits the window with
 test("says what was not saved and what readers do not see", async ({ page: tab, request }) => {
   await openToAnnotate(tab, await pasted(request), somebody("facts"));
   await expect(tab.getByTestId("unsaved")).toHaveText("1 style sheet and 2 pictures were not saved");
-  await expect(tab.getByTestId("hidden-blocks")).toHaveText("1 block hidden, 1 in noscript");
+  await expect(tab.getByTestId("hidden-blocks")).toHaveText("1 hidden part, 1 in noscript");
 });
 
 for (const view of ["text", "outline", "source"] as const)

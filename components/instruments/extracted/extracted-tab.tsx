@@ -68,10 +68,17 @@ export function ExtractedTab({ inspection }: { readonly inspection: Inspection }
       <div className={styles.parts} data-split={hasSelection}>
         {kept === 0 && lines.leaves.length === 0 && (format === "html" || lines.text === "") ? (
           <div className={styles.empty}>
-            <Empty
-              title="Nothing is kept"
-              text={`${inspection.extractor.name} drops all text of this page. Click a text on the page to see why.`}
-            />
+            {page.leaves.length === 0 ? (
+              <Empty
+                title="This page has no text"
+                text="There is nothing to extract: no element has text that could be shown."
+              />
+            ) : (
+              <Empty
+                title="Nothing is kept"
+                text={`${inspection.extractor.name} drops all text of this page. Click a text on the page to see why.`}
+              />
+            )}
           </div>
         ) : (
           <Answer

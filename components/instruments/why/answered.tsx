@@ -41,7 +41,7 @@ export function Answered({
   return texts.map(({ range, figure }, place) => {
     const answer = answers[place]!;
     const above = answers[place - 1] ?? null;
-    const isSame = answer !== null && answer.name === above?.name && answer.says === above.says;
+    const isSame = answer !== null && answer.says === above?.says;
     return (
       <button
         key={range.start}
@@ -56,14 +56,10 @@ export function Answered({
         <span className="num t2">{figure}</span>
         {answer !== null && (
           <span className={classes(styles.reason, place === 0 && styles.inFull, "t2")}>
-            {isSame ? (
-              "For the same reason as the text above."
-            ) : (
-              <>
-                {answer.name !== null && <b>{answer.name} </b>}
-                {answer.says}
-              </>
+            {answer.name !== null && answer.name !== (isSame ? above?.name : undefined) && (
+              <b>{answer.name} </b>
             )}
+            {isSame ? "For the same reason as the text above." : answer.says}
           </span>
         )}
         {hasBestWay && place === 0 && <BestWay inspection={inspection} leaf={range.start} />}

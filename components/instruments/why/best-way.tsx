@@ -29,12 +29,16 @@ function wordsOf(inspection: Inspection, leaf: number, { found, tried }: Trials)
   if (best === undefined) {
     const why = whyOf(inspection, leaf);
     const spare = why === null ? null : spareWords(inspection, why);
-    return spare === null ? noneWords(inspection, tried, ways) : spare.map(({ text }) => text).join("");
+    return spare === null
+      ? noneWords(inspection, tried, ways, why?.reason.measures)
+      : spare.map(({ text }) => text).join("");
   }
   const asked = extraction.keep[leaf] === 1 ? "drop" : "keep";
   const gain =
     best.gain === null || page === null
       ? ""
       : `, ${f1By(inspection.scorer.metric)} ${score(page.f1)} → ${score(page.f1 + best.gain)}`;
-  return `What would ${asked} it: ${best.words}${gain}`;
+  // It is offered for what it sets right elsewhere; that the page as a whole loses by it is said before the figures.
+  const cost = best.gain !== null && best.gain < 0 ? ", for the worse" : "";
+  return `What would ${asked} it${cost}: ${best.words}${gain}`;
 }

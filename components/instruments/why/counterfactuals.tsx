@@ -84,7 +84,10 @@ function Found({
         <Folded summary={plural(all.length - SHOWN, "other way")}>{all.slice(SHOWN)}</Folded>
       )}
       {ways.ways.length === 0 && (
-        <None {...{ inspection, leaf }} words={noneWords(inspection, tried, ways)} />
+        <None
+          {...{ inspection, leaf }}
+          words={noneWords(inspection, tried, ways, whyOf(inspection, leaf)?.reason.measures)}
+        />
       )}
       {ways.amount !== null && <p className={`${styles.amount} small t2`}>{ways.amount.words}.</p>}
       {leftOut !== null && <p className="small t3">{leftOut}</p>}

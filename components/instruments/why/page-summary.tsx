@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
-import type { LeafRange } from "@/lib/page/page";
+import type { LeafId, LeafRange } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { count, plural } from "@/components/ui/format";
@@ -127,7 +127,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           ))}
           {slight > 0 && !worst.some(isSlight) && (
             <p className="small t3" data-testid="slight-errors">
-              Beside these, {plural(slight, "error")} of one character.
+              Besides these, {plural(slight, "error")} of one character.
             </p>
           )}
         </section>
@@ -200,6 +200,9 @@ function KeptHere({
 }) {
   const opening = useWorkspace((state) => state.opening);
   if (opening === null || inspection.extraction.keep[opening.start] !== 1) return null;
+  const range = keptAround(inspection, opening.start);
+  const { leafLength } = statisticsOf(inspection.page);
+  const characters = leafLength.subarray(range.start, range.end).reduce((sum, length) => sum + length, 0);
   return (
     <section className={shared.section} data-testid="kept-here">
       <h2 className={shared.head}>
@@ -207,13 +210,27 @@ function KeptHere({
       </h2>
       <Answered
         inspection={inspection}
-        texts={[{ range: opening, figure: count(statisticsOf(inspection.page).leafLength[opening.start]!) }]}
+        texts={[{ range, figure: count(characters) }]}
         hasBestWay={false}
         onOpen={onOpen}
         mark={<i className={classes(shared.square, shared.keep, styles.droppedMark)} />}
       />
     </section>
   );
+}
+
+/** From a kept text on, what is kept of its paragraph: a link or a bold word in it is no text of its own here. */
+function keptAround({ heat, extraction, reasonOf }: Inspection, start: LeafId): LeafRange {
+  const block = heat.find(({ range }) => range.start <= start && start < range.end)?.range;
+  let end = start + 1;
+  while (
+    block !== undefined &&
+    end < block.end &&
+    extraction.keep[end] === 1 &&
+    reasonOf[end] === reasonOf[start]
+  )
+    end++;
+  return { start, end };
 }
 
 function LargestDropped({

@@ -4,13 +4,15 @@ import { useErrors } from "@/components/instruments/errors/context";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { placeToOpen } from "@/lib/view/page/opening";
+import { EXTRACTED } from "@/components/instruments/extracted/instrument";
+import { useTab } from "./use-tab";
 
 /** What an address names a place by: a text, an end of the errors, a step of the tour. */
 const PLACES = ["leaves", "at", "tour"] as const;
 
 /**
- * The page opens at the error that the first press of `e` selects, without gold at the first kept text, once
- * both are known and the page is measured.
+ * The page opens at the error that the first press of `e` selects, without gold, or beside the extracted text, at
+ * the first kept text, once both are known and the page is measured.
  */
 export function OpenAtAnswer() {
   const workspace = useWorkspaceStore();
@@ -18,6 +20,7 @@ export function OpenAtAnswer() {
   const geometry = useWorkspace((state) => state.geometry);
   const { state } = useInspecting();
   const { ordered } = useErrors();
+  const [tab] = useTab();
   const [isNamed] = useState(() => {
     const address = new URLSearchParams(location.search);
     return PLACES.some((name) => address.has(name));
@@ -27,7 +30,8 @@ export function OpenAtAnswer() {
   useEffect(() => {
     if (!isOn || geometry === null || !isKnown || workspace.getState().isOpened) return;
     const { page, extraction } = inspection;
-    workspace.getState().openAt(isNamed ? null : placeToOpen(page, extraction.keep, ordered, geometry));
-  }, [workspace, isOn, geometry, isKnown, inspection, ordered, isNamed]);
+    const places = tab === EXTRACTED.id ? [] : ordered;
+    workspace.getState().openAt(isNamed ? null : placeToOpen(page, extraction.keep, places, geometry));
+  }, [workspace, isOn, geometry, isKnown, inspection, ordered, isNamed, tab]);
   return null;
 }

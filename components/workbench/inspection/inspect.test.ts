@@ -251,6 +251,17 @@ describe("inspection", () => {
     expect(lines).toEqual(["dashed", "solid", "dashed", "dashed"]);
   });
 
+  it("draws one around an error that is in no block, as what was removed before, and no second around another", async () => {
+    const { inspection } = await inspected();
+    const missed = inspection.errors.find(({ error }) => error === "missed")!;
+    const drawn = (unitOf: Int32Array) =>
+      inspectLayer({ ...inspection, unitOf, errors: [missed] }, null).marks.flatMap((mark) =>
+        mark.kind === "outline" && mark.range === missed.range ? [mark.line] : [],
+      );
+    expect(drawn(inspection.unitOf)).toEqual([]);
+    expect(drawn(new Int32Array(inspection.unitOf.length).fill(-1))).toEqual(["dashed"]);
+  });
+
   it("says of a block that is kept in part no figure but that, also where it was kept whole a moment before", async () => {
     const { inspection } = await inspected();
     const figures = ({ units }: typeof inspection) =>

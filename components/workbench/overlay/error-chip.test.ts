@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexGeometry } from "@/lib/view/page/geometry";
-import { chipPlace, chipRoom } from "./error-chip";
+import { chipPlace, chipPlaces, chipRoom, type Chip } from "./error-chip";
 
 const grid = (...boxes: [number, number, number, number][]) =>
   indexGeometry(Float32Array.from(boxes.flat()), 2000, 5000);
@@ -31,49 +31,78 @@ describe("the room above a text", () => {
   const paragraph: [number, number, number, number] = [10, 100, 700, 90];
   const box = { x: 10, y: 100, width: 700, height: 90 };
   const cases: { when: string; other: [number, number, number, number]; free: boolean }[] = [
-    { when: "the paragraph before ends at the head of the chip", other: [10, 42, 700, 40], free: true },
-    { when: "the paragraph before ends a pixel below it", other: [10, 43, 700, 40], free: false },
-    { when: "the line before is short", other: [10, 80, 500, 18], free: true },
-    { when: "the line before reaches the chip", other: [10, 80, 577, 18], free: false },
-    { when: "the text before is beyond its end", other: [710, 80, 50, 18], free: true },
+    { when: "the paragraph before ends at the head of the chip", other: [10, 44, 700, 40], free: true },
+    { when: "the paragraph before ends a pixel below it", other: [10, 45, 700, 40], free: false },
+    { when: "a short text stands in the row above", other: [10, 80, 50, 18], free: false },
+    { when: "the text in the row above is of the column beside it", other: [710, 80, 50, 18], free: true },
   ];
   it.each(cases)("is $free where $when", ({ other, free }) => {
     expect(chipRoom(grid(paragraph, other), box, { start: 0, end: 1 }).above).toBe(free);
   });
   it("ends with the page", () => {
     const at = (y: number) => chipRoom(grid([10, y, 700, 90]), { ...box, y }, { start: 0, end: 1 }).above;
-    expect([at(17), at(18)]).toEqual([false, true]);
+    expect([at(15), at(16)]).toEqual([false, true]);
   });
 });
 
 describe("the place of a chip", () => {
   const box = { x: 0, y: 100, width: 500, height: 40 };
-  const room = (beside: number, above = false) => ({ beside, above });
+  const chip: Chip = {
+    ...{ box, right: 500, width: 60, isFirst: false },
+    room: { beside: Infinity, above: false },
+  };
+  const none = { beside: 0, above: false };
   it("is beside the first line of a tall text, up to the last pixel of room", () => {
-    expect(chipPlace(box, 500, 60, 576, room(76, true))).toEqual({ kind: "chip", x: 512, y: 100 });
+    const room = { beside: 76, above: true };
+    expect(chipPlace({ ...chip, room }, 576)).toEqual({ kind: "chip", x: 512, y: 100 });
   });
   it("is in the middle of a text that is lower than the chip", () => {
-    const low = { ...box, height: 10 };
-    expect(chipPlace(low, 500, 60, 600, room(Infinity))).toEqual({ kind: "chip", x: 512, y: 96 });
+    const low = { ...chip, box: { ...box, height: 10 } };
+    expect(chipPlace(low, 600)).toEqual({ kind: "chip", x: 512, y: 96 });
   });
   it("is above the end of a text that is as wide as the page", () => {
-    const above = { kind: "chip", x: 440, y: 82 };
-    expect(chipPlace(box, 500, 60, 575, room(Infinity, true))).toEqual(above);
-    expect(chipPlace(box, 500, 60, 500, room(0, true))).toEqual(above);
+    const above = { kind: "chip", x: 440, y: 84 };
+    expect(chipPlace({ ...chip, room: { beside: Infinity, above: true } }, 575)).toEqual(above);
+    expect(chipPlace({ ...chip, room: { beside: 0, above: true } }, 500)).toEqual(above);
   });
   it("is not above a text that runs past the edge, or is narrower than the chip", () => {
-    expect(chipPlace(box, 500, 60, 499, room(0, true)).kind).toBe("dot");
-    expect(chipPlace({ ...box, width: 59 }, 500, 60, 575, room(0, true)).kind).toBe("dot");
+    const room = { beside: 0, above: true };
+    expect(chipPlace({ ...chip, room }, 499).kind).toBe("dot");
+    expect(chipPlace({ ...chip, room, box: { ...box, width: 59 } }, 575).kind).toBe("dot");
   });
   it("is a dot in the line where the edge or the next text is one pixel too near", () => {
     const dot = { kind: "dot", x: 508, y: 109 };
-    expect(chipPlace(box, 500, 60, 575, room(Infinity))).toEqual(dot);
-    expect(chipPlace(box, 500, 60, 700, room(75))).toEqual(dot);
+    expect(chipPlace(chip, 575)).toEqual(dot);
+    expect(chipPlace({ ...chip, room: { beside: 75, above: false } }, 700)).toEqual(dot);
   });
   it("is a dot on the corner where the next text touches", () => {
-    expect(chipPlace(box, 500, 60, 700, room(3))).toEqual({ kind: "dot", x: 504, y: 100 });
+    const room = { beside: 3, above: false };
+    expect(chipPlace({ ...chip, room }, 700)).toEqual({ kind: "dot", x: 504, y: 100 });
   });
   it("stays in sight where the text runs past the edge", () => {
-    expect(chipPlace(box, 500, 60, 400, room(Infinity))).toMatchObject({ kind: "dot", x: 392 });
+    expect(chipPlace(chip, 400)).toMatchObject({ kind: "dot", x: 392 });
+  });
+  it("has its words where there is no room, if it is the first, within the page", () => {
+    const first = { ...chip, room: none, isFirst: true };
+    expect(chipPlace(first, 700)).toEqual({ kind: "chip", x: 440, y: 84 });
+    expect(chipPlace(first, 400)).toEqual({ kind: "chip", x: 336, y: 84 });
+    expect(chipPlace({ ...first, box: { ...box, y: 5 } }, 700)).toEqual({ kind: "chip", x: 440, y: 0 });
+  });
+});
+
+describe("the places of chips", () => {
+  const at = (y: number, characters: number, isFirst = false) => ({
+    ...{ right: 500, width: 60, characters, isFirst },
+    box: { x: 0, y, width: 500, height: 18 },
+    room: { beside: Infinity, above: false },
+  });
+  const kinds = (chips: readonly ReturnType<typeof at>[]) => chipPlaces(chips, 600).map(({ kind }) => kind);
+
+  it("leave words to the larger of two that would lie upon one another, and to the first before all", () => {
+    expect(kinds([at(100, 9), at(117, 30)])).toEqual(["dot", "chip"]);
+    expect(kinds([at(100, 9, true), at(117, 30)])).toEqual(["chip", "dot"]);
+  });
+  it("leave both their words where one ends where the other begins", () => {
+    expect(kinds([at(100, 9), at(118, 30)])).toEqual(["chip", "chip"]);
   });
 });

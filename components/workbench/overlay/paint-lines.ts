@@ -1,17 +1,21 @@
 import type { Box } from "@/lib/view/page/geometry";
 import type { LineStyle, Mark, Token } from "@/lib/view/page/draw-list";
-import { paintErrorChip, type ChipRoom } from "./error-chip";
+import { paintErrorChips, type ChipRoom, type DrawnError } from "./error-chip";
 import type { LaneRow } from "@/lib/view/page/lane";
 import { paintLane } from "./paint-lane";
 import type { Window } from "./paint-tint";
 import type { Palette } from "@/components/workbench/canvas/palette";
+import type { LeafRange } from "@/lib/page/page";
 import type { Shape } from "@/lib/view/page/scene";
-import { END_TAG_BELOW, END_TAG_GAP, OUTLINE_X, OUTLINE_Y, TAG_FAR, TAG_SIZE } from "./tag-room";
+import { overlaps } from "@/lib/view/inspection/inspect-layer";
+import { BAR_FAR, END_TAG_BELOW, END_TAG_GAP, OUTLINE_X, OUTLINE_Y, TAG_FAR, TAG_SIZE } from "./tag-room";
 
 export interface LineLayers {
   readonly blocks: boolean;
   readonly cuts: boolean;
   readonly errors: boolean;
+  /** Texts of the error that was chosen, or that the page opened at: it is named wherever it stands. */
+  readonly first: LeafRange | null;
 }
 
 /** How far the letter of a text at the very edge of the page reaches into the lane. */
@@ -26,6 +30,8 @@ export interface RoomAround {
    * bar, line and lane tell.
    */
   hasTag(shape: Shape): boolean;
+  /** Whether the bar before a labelled text covers no words; without it a line below tells. */
+  hasBar(shape: Shape): boolean;
   /** Whether an outline that stands away from a block would run through the words around it. */
   isCrowded(shape: Shape): boolean;
   /** Free pixels over the upper left corner of a block. */
@@ -68,7 +74,8 @@ export function paintLines(
       const { mark, box } = shape;
       if (mark.kind === "bar") {
         const [x, y] = [x0 + box.x, box.y - top - 1];
-        bar(ctx, mark, x - 9, y, box.height + 2, palette);
+        if (room.hasBar(shape)) bar(ctx, mark, x - BAR_FAR, y, box.height + 2, palette);
+        else lineBelow(ctx, mark, x, y + box.height + 1, box.width, palette);
         if (room.hasTag(shape)) tag(ctx, mark.tag, mark.hue, x - TAG_FAR, y, palette, mark.line !== "solid");
       } else if (mark.kind === "underline")
         underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette, room.hasTag(shape));
@@ -80,14 +87,24 @@ export function paintLines(
       if (mark.kind === "hover") outline(ctx, frameAround(box, window, 6, 5), false);
       else if (mark.kind === "cursor") cursor(ctx, frameAround(box, window, 7, 6));
     }
-    for (const shape of chips) {
-      const { mark, box } = shape;
-      if (mark.kind === "error" && layers.errors)
-        paintErrorChip(ctx, mark, box, room.ofChip(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
-    }
+    paintErrorChips(
+      ctx,
+      layers.errors ? chips.flatMap((shape) => drawnError(shape, room, layers.first)) : [],
+      x0,
+      top,
+      Math.min(edge, x0 + pageWidth),
+      palette,
+    );
   });
   const under = inside.find(({ mark }) => mark.kind === "cursor")?.mark.range ?? null;
   paintLane(ctx, rows, window, layers, palette, under, (shape) => room.over(shape));
+}
+
+function drawnError(shape: Shape, room: RoomAround, first: LeafRange | null): readonly DrawnError[] {
+  const { mark, box } = shape;
+  if (mark.kind !== "error") return [];
+  const isFirst = first !== null && overlaps(mark.range, first);
+  return [{ mark, box, room: room.ofChip(shape), isFirst }];
 }
 
 /** Draw with a clip of the view's height. */
@@ -229,6 +246,27 @@ function tag(
   ctx.fillText(letter, x + 8, y + 8.5);
 }
 
+/** A line of three pixels with a white edge. */
+function lineBelow(
+  ctx: CanvasRenderingContext2D,
+  { hue, line }: { readonly hue: Token; readonly line: LineStyle },
+  x: number,
+  y: number,
+  width: number,
+  palette: Palette,
+): void {
+  ctx.fillStyle = "#fff";
+  ctx.fillRect(x, y - 1, width, 5);
+  ctx.beginPath();
+  ctx.moveTo(x, y + 1.5);
+  ctx.lineTo(x + width, y + 1.5);
+  ctx.lineWidth = 3;
+  ctx.strokeStyle = palette.color(hue);
+  ctx.setLineDash([...DASHES[line]]);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
 function underline(
   ctx: CanvasRenderingContext2D,
   mark: Mark & { kind: "underline" },
@@ -238,10 +276,7 @@ function underline(
   palette: Palette,
   hasTag: boolean,
 ): void {
-  ctx.fillStyle = "#fff";
-  ctx.fillRect(x, y - 1, width, 5);
-  ctx.fillStyle = palette.color(mark.hue);
-  ctx.fillRect(x, y, width, 3);
+  lineBelow(ctx, { hue: mark.hue, line: "solid" }, x, y, width, palette);
   if (hasTag)
     tag(ctx, mark.tag, mark.hue, x + width + END_TAG_GAP, y + END_TAG_BELOW - TAG_SIZE, palette, false);
 }

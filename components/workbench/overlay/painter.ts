@@ -11,7 +11,7 @@ import { readPalette, type Palette } from "@/components/workbench/canvas/palette
 import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/page/scene";
 import { boxOf, type Box, type Geometry } from "@/lib/view/page/geometry";
 import type { LeafRange } from "@/lib/page/page";
-import { cornerRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./tag-room";
+import { cornerRoom, hasBarRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./tag-room";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
 
 /** Whoever presses keys faster than this does not watch the page glide from one place to the next. */
@@ -33,10 +33,11 @@ export class OverlayPainter {
   private edge: number;
   /** When the page was last scrolled to a wished place. */
   private revealedAt = -Infinity;
-  /** Room beside errors, over blocks, and for the letters of texts, found when one is first seen. */
+  /** Room beside errors, over blocks, and for the bars and letters of texts, found when one is first seen. */
   private readonly rooms = new WeakMap<Shape, ChipRoom>();
   private readonly cornerRooms = new WeakMap<Shape, number>();
   private readonly crowded = new WeakMap<Shape, boolean>();
+  private readonly barRooms = new WeakMap<Shape, boolean>();
   private readonly tagRooms = new WeakMap<Shape, boolean>();
   private readonly stops: (() => void)[] = [];
   private readonly tint: CanvasRenderingContext2D;
@@ -162,6 +163,7 @@ export class OverlayPainter {
     hasTag: (shape) =>
       this.measuredOnce(this.tagRooms, shape, shape.mark.kind === "underline" ? hasEndTagRoom : hasTagRoom) ??
       true,
+    hasBar: (shape) => this.measuredOnce(this.barRooms, shape, hasBarRoom) ?? true,
     isCrowded: (shape) => this.measuredOnce(this.crowded, shape, isCrowded) ?? false,
     over: (shape) => this.measuredOnce(this.cornerRooms, shape, cornerRoom) ?? Infinity,
   };
@@ -182,7 +184,7 @@ export class OverlayPainter {
     this.pending = 0;
     const start = performance.now();
     const window = this.window();
-    const { layers, hover, geometry, page, drawing } = this.store.getState();
+    const { layers, hover, geometry, page, drawing, selection, opening: opened } = this.store.getState();
     for (const ctx of [this.tint, this.lines]) resize(ctx, window.width, window.height);
     if (this.scene !== null && geometry !== null && page !== null) {
       const shapes: Shape[] = [...shapesWithin(this.scene, window.top - 40, window.top + window.height + 40)];
@@ -201,7 +203,10 @@ export class OverlayPainter {
         shapes,
         this.rows,
         window,
-        { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") },
+        {
+          ...{ blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") },
+          first: selection?.range ?? opened,
+        },
         this.palette,
         this.room,
       );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexGeometry } from "@/lib/view/page/geometry";
-import { cornerRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./tag-room";
+import { cornerRoom, hasBarRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./tag-room";
 
 describe("the letter before a text", () => {
   const box = { x: 200, y: 100, width: 90, height: 18 };
@@ -17,6 +17,22 @@ describe("the letter before a text", () => {
     const geometry = indexGeometry(Float32Array.from([200, 100, 90, 18, ...other]), 700, 900);
     expect(hasTagRoom(geometry, box, { start: 0, end: 1 })).toBe(isFree);
     expect(hasTagRoom(geometry, box, { start: 0, end: 2 })).toBe(true);
+  });
+});
+
+describe("the bar before a text", () => {
+  const box = { x: 200, y: 100, width: 90, height: 36 };
+  it.each([
+    ["has room where the text before it ends at its far side", [100, 100, 88, 18], true],
+    ["has none where that ends a pixel later", [100, 100, 89, 18], false],
+    ["has none beside a word in its second line", [180, 118, 20, 18], false],
+    ["has room beside what lies between it and the text", [194, 100, 6, 18], true],
+    ["has none over what begins a pixel before that", [193, 100, 7, 18], false],
+    ["has room above the next line", [100, 136, 300, 18], true],
+  ])("%s", (_, other, isFree) => {
+    const geometry = indexGeometry(Float32Array.from([200, 100, 90, 36, ...other]), 700, 900);
+    expect(hasBarRoom(geometry, box, { start: 0, end: 1 })).toBe(isFree);
+    expect(hasBarRoom(geometry, box, { start: 0, end: 2 })).toBe(true);
   });
 });
 

@@ -8,6 +8,10 @@ export const TAG_NEAR = 13;
 export const TAG_SIZE = 16;
 const ABOVE = 1;
 
+/** From a text to the middle of the bar before it, and half of what that covers with its white edge. */
+export const BAR_FAR = 9;
+const BAR_HALF = 3;
+
 /** From a text with a line below it to its letter, and how far below the text that ends. */
 export const END_TAG_GAP = 3;
 export const END_TAG_BELOW = 2;
@@ -30,6 +34,10 @@ export const hasTagRoom = (geometry: Geometry, { x, y }: Box, range: LeafRange):
     { x: x - TAG_FAR, y: y - ABOVE, width: TAG_FAR - TAG_NEAR, height: TAG_SIZE },
     range,
   ) === Infinity;
+
+/** Whether the bar before a text covers no words, as it does where another text goes before it in the same line. */
+export const hasBarRoom = (geometry: Geometry, { x, y, height }: Box, range: LeafRange): boolean =>
+  freeRight(geometry, { x: x - BAR_FAR - BAR_HALF, y, width: 2 * BAR_HALF, height }, range) === Infinity;
 
 /** The same of the letter that follows a text with a line below it. */
 export const hasEndTagRoom = (geometry: Geometry, { x, y, width, height }: Box, range: LeafRange): boolean =>

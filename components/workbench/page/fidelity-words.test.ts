@@ -32,9 +32,9 @@ it("names what is missing, the first of many, and says nothing where nothing is"
 
 it.each([
   { hidden: 0, noscript: 0, words: null },
-  { hidden: 14, noscript: 0, words: "14 blocks hidden" },
-  { hidden: 1, noscript: 3, words: "1 block hidden, 3 in noscript" },
-  { hidden: 0, noscript: 1, words: "1 block in noscript" },
+  { hidden: 14, noscript: 0, words: "14 hidden parts" },
+  { hidden: 1, noscript: 3, words: "1 hidden part, 3 in noscript" },
+  { hidden: 0, noscript: 1, words: "1 part in noscript" },
 ])("counts what readers do not see: $words", ({ hidden, noscript, words }) =>
   expect(hiddenWords({ hidden, noscript })).toBe(words),
 );

@@ -27,10 +27,10 @@ export function unsavedTitle({ sheets, pictures, missed }: Unsaved): string | un
   return `Not in the capture, or not fit to be shown, so the page does not look as it did:\n${list}${more > 0 ? `\nand ${count(more)} more` : ""}`;
 }
 
-/** How many blocks readers of the page do not see; null where they see all. */
+/** How many blocks readers of the page do not see, as parts: extractors have blocks of their own; null where they see all. */
 export function hiddenWords({ hidden, noscript }: Pick<HiddenBlocks, "hidden" | "noscript">): string | null {
   if (hidden === 0 && noscript === 0) return null;
-  if (noscript === 0) return `${plural(hidden, "block")} hidden`;
-  const rest = `${plural(noscript, "block")} in noscript`;
-  return hidden === 0 ? rest : `${plural(hidden, "block")} hidden, ${count(noscript)} in noscript`;
+  if (noscript === 0) return plural(hidden, "hidden part");
+  const rest = `${plural(noscript, "part")} in noscript`;
+  return hidden === 0 ? rest : `${plural(hidden, "hidden part")}, ${count(noscript)} in noscript`;
 }

@@ -1,6 +1,6 @@
 /** What Defuddle's steps are in words. Selectors, patterns and figures are the program's own. */
-import { figureOf } from "../../text/figures";
-import type { Reason, RuleWords } from "../contract/contract";
+import { figureOf, figuresApart } from "../../text/figures";
+import type { Reason, RuleWords, Word } from "../contract/contract";
 
 /** A sentence with the element in it, and what was matched. */
 function told(before: string, after = "", join = ": "): RuleWords {
@@ -13,20 +13,36 @@ function told(before: string, after = "", join = ": "): RuleWords {
   ];
 }
 
-/** With the element that was chosen, and its score where several were compared. */
+/**
+ * With the element that was chosen, and its score where several were compared: the highest of all, or that of one
+ * within the highest that the program's list of selectors puts before it.
+ */
 function chosen(before: string, after: string): RuleWords {
   return ({ measures }, place) => {
-    const score = measures.find(({ name }) => name === "score");
+    const [most, own] = ["most", "score"].map((name) => measures.find((one) => one.name === name)?.value);
     return [
       { text: before },
       { text: place, strong: true },
       { text: after },
-      ...(score === undefined
-        ? []
-        : [{ text: " for its score, " }, { text: figureOf(score.value), strong: true }]),
+      ...(own === undefined ? [] : most === undefined ? forItsScore(own) : withinTheBest(most, own)),
       { text: "." },
     ];
   };
+}
+
+const forItsScore = (own: number): Word[] => [
+  { text: " for its score, " },
+  { text: figureOf(own), strong: true },
+];
+
+function withinTheBest(most: number, own: number): Word[] {
+  const [highest, mine] = figuresApart(most, own);
+  return [
+    { text: " within the one with the highest score, " },
+    { text: highest, strong: true },
+    { text: " to its own " },
+    { text: mine, strong: true },
+  ];
 }
 
 export const DEFUDDLE_RULES = {

@@ -95,9 +95,9 @@ const outside: RuleWords = ({ measures }, place) => {
     ...(own === undefined || chosen === undefined
       ? [{ text: "no element around it has points." }]
       : [
-          { text: "around it " },
+          { text: "the " },
           { text: place, strong: true },
-          { text: " has " },
+          { text: " around it has " },
           { text: numbered(own, "point"), strong: true },
           { text: ", the chosen one " },
           { text: chosen, strong: true },

@@ -106,8 +106,12 @@ const elementAround = ({ parent, leaves }: Page, leaf: LeafId): NodeId => parent
 
 function toldOf(page: Page, pass: Pass, deeds: Deed[]): ToldPass {
   const top = pass.scored.find(({ element }) => element === pass.root);
+  const most = pass.scored.reduce((highest, { score }) => Math.max(highest, score), -Infinity);
+  const figure = (name: string, value: number): Measure => ({ name, value, relation: "=", limit: value });
   const measures: readonly Measure[] =
-    top === undefined ? [] : [{ name: "score", value: top.score, relation: "=", limit: top.score }];
+    top === undefined
+      ? []
+      : [...(most > top.score ? [figure("most", most)] : []), figure("score", top.score)];
   const node = pass.rootNode;
   const chosen = deeds.push({ rule: "main-content", verdict: "keep", node, measures }) - 1;
   const outside = deeds.push({ rule: "outside", verdict: "drop", node, measures }) - 1;

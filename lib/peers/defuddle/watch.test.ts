@@ -47,6 +47,12 @@ const cases: readonly {
     says: "Kept: it is in main, the element that Defuddle took as the main content for its score, ",
   },
   {
+    when: "it is in the more specific element within the best",
+    html: page(`<main><article>${story(12)}</article>${story(60)}</main>`),
+    text: "Part 1.",
+    says: "Kept: it is in article, the element that Defuddle took as the main content within the one with the highest score, ",
+  },
+  {
     when: "its first node is a blank that the program joins with what follows it",
     html: article("<p>&nbsp;After the floods&rsquo; end.</p>"),
     text: "After the",

@@ -25,8 +25,9 @@ export function siblingRule(
   within: number | null,
 ): Told {
   if (node === top.owner) {
+    // Of the whole page the points are those that it is given once it is taken, and were compared with none.
+    if (isBody) return { rule: "whole-body", verdict, node };
     const own = toldOnly("score", top.value);
-    if (isBody) return { rule: "whole-body", verdict, node, measures: [own] };
     return within === null
       ? { rule: "candidate", verdict, node, measures: [own] }
       : { rule: "candidate-around", verdict, node, measures: [toldOnly("most", within), own] };

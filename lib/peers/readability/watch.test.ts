@@ -106,7 +106,7 @@ const cases: readonly {
     ),
     text: "About",
     rule: "outside",
-    says: "Outside the chosen element: around it body has 8 points, the chosen one 36.",
+    says: "Outside the chosen element: the body around it has 8 points, the chosen one 36.",
   },
   {
     when: "it is in the chosen element",

@@ -26,10 +26,24 @@ export function inspectLayer(inspection: Inspection, selection: Selection | null
     marks.push(...(known[slot] ??= unitMarks(unit, isDropped, isSelected)));
   }
   if (!inspection.units.some(({ verdict }) => verdict !== null)) marks.push(...contourMarks(inspection));
-  for (const { range, error, characters } of inspection.errors.filter((run) => !isSlight(run)))
+  for (const { range, error, characters } of inspection.errors.filter((run) => !isSlight(run))) {
+    if (isBare(inspection, range))
+      marks.push({ kind: "outline", range, line: error === "missed" ? "dashed" : "solid" });
     marks.push({ kind: "error", range, error, characters });
+  }
   if (selection !== null) marks.push({ kind: "cursor", range: selection.range });
   return { ground: backgroundOf(inspection), marks, lit: keep, heat: inspection.colours };
+}
+
+/**
+ * Whether texts have no outline yet, as those removed before anything was measured: an error is to be seen as the
+ * texts beside it are.
+ */
+function isBare({ units, unitOf, extraction: { score } }: Inspection, { start, end }: LeafRange): boolean {
+  const isDecided = units.some(({ verdict }) => verdict !== null);
+  for (let leaf = start; leaf < end; leaf++)
+    if (isDecided ? unitOf[leaf]! >= 0 : !Number.isNaN(score[leaf]!)) return false;
+  return true;
 }
 
 /** Of which a unit has one, each with marks of its own. */

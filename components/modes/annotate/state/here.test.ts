@@ -21,7 +21,7 @@ test("says of one block how many extractors keep it and how long it is", () => {
 test("says that the extractor which proposes is not sure, however many keep the block, until it is labelled", () => {
   const it = bench(STORY);
   const { proposal } = it.store.state.getState();
-  const uncertain = Uint8Array.from([0, 1, 0, 0, 0]);
+  const uncertain = Uint8Array.from([1, 1, 1, 1, 1]);
   it.store.propose({
     ...proposal,
     votes: [{ ...proposal.votes[0]!, uncertain }, ...proposal.votes.slice(1)],
@@ -31,7 +31,11 @@ test("says that the extractor which proposes is not sure, however many keep the 
     return wordsOfSelection(state, state.cursor!).what;
   };
   expect(words()).toBe("A is not sure, 1 of 2 keep it");
-  it.do("label.main");
+  it.do("previous-block");
+  expect(words()).toBe("A is not sure, though all 2 keep it");
+  it.do("next-block", "next-block");
+  expect(words()).toBe("A is not sure, though none of 2 keeps it");
+  it.do("previous-block", "label.main");
   expect(words()).toBe("1 of 2 extractors keep this block");
 });
 

@@ -29,10 +29,16 @@ function ofBlock({ proposal, decisions }: AnnotateState, unit: number): string {
   if (votes === 0 && proposal.failed.length === 0)
     return decisions.units[unit]!.state === "none" ? "Not labelled yet" : "Labelled";
   if (votes === 0) return "No extractor proposes anything here";
-  const keeping = `${votesFor(proposal, unit)} of ${votes}`;
+  const keeping = votesFor(proposal, unit);
   const [first] = proposal.votes;
   // What makes a block uncertain is then the doubt of one, however many agree.
   return decisions.units[unit]!.state === "suggested" && first?.uncertain?.[unit] === 1
-    ? `${first.name} is not sure, ${keeping} keep it`
-    : `${keeping} extractors keep this block`;
+    ? `${first.name} is not sure, ${besideDoubt(keeping, votes)}`
+    : `${keeping} of ${votes} extractors keep this block`;
+}
+
+function besideDoubt(keeping: number, votes: number): string {
+  if (votes > 1 && keeping === votes) return `though all ${votes} keep it`;
+  if (votes > 1 && keeping === 0) return `though none of ${votes} keeps it`;
+  return `${keeping} of ${votes} keep it`;
 }

@@ -99,6 +99,16 @@ describe("what is said of them", () => {
       "No single parameter changes this verdict: 4 values of 2 parameters tried, one at a time; not tried: tau.",
     ));
 
+  it("says where a limit ends before the figure that was compared with it", () => {
+    const measured = (value: number, relation: ">=" | "<") =>
+      noneWords(inspection, tried, nothing, [
+        { name: "density", value, relation, limit: 1.5, param: "threshold" },
+      ]);
+    expect(measured(4.47, ">=")).toMatch(/not tried: tau\. Threshold ends at 4\.$/);
+    expect(measured(4, ">=")).toMatch(/not tried: tau\.$/);
+    expect(measured(0, "<")).toMatch(/not tried: tau\.$/);
+  });
+
   it("lists every value that was tried", () =>
     expect(triedRows(extractor, tried)).toEqual([
       { name: "Threshold", values: "1.1, 0, 4" },

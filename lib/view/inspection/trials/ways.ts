@@ -1,5 +1,6 @@
 /** What is offered of all that would give a text the other verdict, the best first. Pure. */
-import type { Extractor, ParamValue } from "../../../extractors/contract/contract";
+import type { Extractor, Measure, ParamValue } from "../../../extractors/contract/contract";
+import { figureOf } from "../../../text/figures";
 import { SAME } from "../../../evaluation/report/report-against";
 import type { Inspection } from "../inspection";
 import type { AmountChange, Counterfactual, ParameterChange, Tried } from "./trials";
@@ -80,11 +81,15 @@ export function triedRows({ params }: Extractor, { values }: Tried): readonly Tr
   }));
 }
 
-/** Why no parameter is offered: what was tried, or why nothing was. */
+/**
+ * Why no parameter is offered: what was tried, or why nothing was.
+ * @param measures of the reason
+ */
 export function noneWords(
   { extractor, recipe }: Pick<Inspection, "extractor" | "recipe">,
   { values, untried }: Tried,
   { emptying, flooding, harming }: Ways,
+  measures: readonly Measure[] = [],
 ): string {
   if (!("use" in recipe))
     return "Nothing was tried: a recipe of several has no parameters but those of its parts.";
@@ -92,13 +97,24 @@ export function noneWords(
   if (values.size === 0)
     return extractor.spares === undefined
       ? "Nothing was tried: at other values it needs the server or other pages."
-      : "The program decides by rules of its own, which have no parameters here.";
+      : "The program decides by rules of its own; no parameter here changes them.";
   const count = [...values.values()].reduce((sum, tried) => sum + tried.length, 0);
   const scope = `${amount(count, "value")} of ${amount(values.size, "parameter")} tried, one at a time`;
   const rest = untried.map((param) => wordOf(param).toLowerCase()).join(", ");
   const isFound = emptying.length + flooding.length + harming.length > 0;
   const good = isFound ? " for the better" : "";
-  return `No single parameter changes this verdict${good}: ${scope}${rest === "" ? "" : `; not tried: ${rest}`}.`;
+  const ends = measures.flatMap((measure) => endOf(extractor, measure) ?? []).join("");
+  return `No single parameter changes this verdict${good}: ${scope}${rest === "" ? "" : `; not tried: ${rest}`}.${ends}`;
+}
+
+/** That a limit would have to go further than it can, where that is so. */
+function endOf({ params }: Pick<Extractor, "params">, { param, value, relation }: Measure): string | null {
+  const spec = param === undefined ? undefined : params[param];
+  if (spec?.kind !== "number") return null;
+  const isAbove = relation === ">=" || relation === ">";
+  const end = isAbove ? spec.max : spec.min;
+  const isBeyond = isAbove ? value > end : value < end;
+  return isBeyond ? ` ${wordOf(param!)} ends at ${figureOf(end)}.` : null;
 }
 
 /** What would do and is not offered, with the reason; null where there is nothing. */
