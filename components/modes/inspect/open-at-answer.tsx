@@ -4,8 +4,7 @@ import { useErrors } from "@/components/instruments/errors/context";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { placeToOpen } from "@/lib/view/page/opening";
-import { EXTRACTED } from "@/components/instruments/extracted/instrument";
-import { useTab } from "./use-tab";
+import { EXTRACTED_TAB } from "@/lib/view/extracted/tab";
 
 /** What an address names a place by: a text, an end of the errors, a step of the tour. */
 const PLACES = ["leaves", "at", "tour"] as const;
@@ -20,18 +19,20 @@ export function OpenAtAnswer() {
   const geometry = useWorkspace((state) => state.geometry);
   const { state } = useInspecting();
   const { ordered } = useErrors();
-  const [tab] = useTab();
-  const [isNamed] = useState(() => {
+  const [{ isNamed, isBesideText }] = useState(() => {
     const address = new URLSearchParams(location.search);
-    return PLACES.some((name) => address.has(name));
+    return {
+      isNamed: PLACES.some((name) => address.has(name)),
+      isBesideText: address.get("tab") === EXTRACTED_TAB,
+    };
   });
   const inspection = state?.inspection ?? null;
   const isKnown = inspection !== null && state?.isAligning !== true;
   useEffect(() => {
     if (!isOn || geometry === null || !isKnown || workspace.getState().isOpened) return;
     const { page, extraction } = inspection;
-    const places = tab === EXTRACTED.id ? [] : ordered;
+    const places = isBesideText ? [] : ordered;
     workspace.getState().openAt(isNamed ? null : placeToOpen(page, extraction.keep, places, geometry));
-  }, [workspace, isOn, geometry, isKnown, inspection, ordered, isNamed, tab]);
+  }, [workspace, isOn, geometry, isKnown, inspection, ordered, isNamed, isBesideText]);
   return null;
 }
