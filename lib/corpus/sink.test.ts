@@ -1,9 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { pipeline } from "node:stream/promises";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { expect, it } from "vitest";
 import { zipStream } from "./sink";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Read all of it, piece by piece. */
 function reader(): { readonly into: Writable; readonly read: () => number; readonly all: () => Buffer } {
@@ -52,6 +57,26 @@ it.each(["html", "html.gz"])("holds no more than a few .%s that nobody has read 
   await reading;
   expect(most).toBeLessThan(200_000);
 });
+
+it.each(["html", "html.gz"])(
+  "lets go of a .%s once it is packed, long before the archive is closed",
+  async (ending) => {
+    const { into } = reader();
+    const sink = zipStream();
+    const reading = pipeline(sink.output, into);
+    const written: WeakRef<ArrayBuffer>[] = [];
+    for (let file = 0; file < 20; file++) {
+      const bytes = new Uint8Array(randomBytes(20_000));
+      written.push(new WeakRef(bytes.buffer));
+      await sink.write(`${file}.${ending}`, bytes);
+    }
+    collectGarbage();
+    // Of the last ones something may still be under way.
+    expect(written.slice(0, 15).filter((bytes) => bytes.deref() !== undefined)).toEqual([]);
+    await sink.close();
+    await reading;
+  },
+);
 
 it("packs files of any size, an empty one and one of many pieces too", async () => {
   const { into, all } = reader();

@@ -80,6 +80,10 @@ export async function zipSink(path: string): Promise<FileSink> {
   };
 }
 
+/** Of deflate. */
+const USUAL_LEVEL = 6;
+const LEAST_LEVEL = 1;
+
 /** A zip archive as a stream, for a download: pages are read as fast as the other side takes them. */
 export function zipStream(): FileSink & { readonly output: Readable } {
   const zip = new ZipFile();
@@ -93,22 +97,16 @@ export function zipStream(): FileSink & { readonly output: Readable } {
   return {
     output,
     async write(file, bytes) {
-      const compress = !file.endsWith(".gz");
-      const options = { mtime, mode: 0o100644, compress };
-      if (!compress && bytes instanceof Uint8Array) {
-        // As a whole, since not every reader takes bytes as they are of which only what follows them has the length.
-        zip.addBuffer(
-          Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-          mustBeSafe(file),
-          options,
-        );
-        await drained(output);
-        return;
-      }
-      // As a stream also where it is one piece: whatever is packed as a whole is packed at once, however many files
-      // before it wait to be read.
+      // As a stream also where it is one piece: what is given to the archive as a whole it packs at once, however many
+      // files before it wait to be read, and holds until it is closed. What is packed already is not packed well again,
+      // but not every reader takes bytes as they are of which only what follows them has the length.
+      const compressionLevel = file.endsWith(".gz") ? LEAST_LEVEL : USUAL_LEVEL;
       const source = Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { objectMode: false });
-      zip.addReadStream(source, mustBeSafe(file), options);
+      zip.addReadStreamLazy(
+        mustBeSafe(file),
+        { mtime, mode: 0o100644, compressionLevel },
+        handedOver(source),
+      );
       await taken(source, output);
     },
     close: async () => zip.end(),
@@ -118,24 +116,22 @@ export function zipStream(): FileSink & { readonly output: Readable } {
   };
 }
 
+/** Gives a stream away once: the archive keeps what it calls until it is closed, and would keep all it has read. */
+function handedOver(source: Readable): (take: (error: unknown, source: Readable) => void) => void {
+  let held: Readable | null = source;
+  return (take) => {
+    const given = held;
+    held = null;
+    if (given !== null) take(null, given);
+  };
+}
+
 /** Wait until all of `source` has gone into the archive, or until nobody reads the archive any more. */
 function taken(source: Readable, output: Readable): Promise<void> {
   const onGone = (): void => void source.destroy(output.errored ?? new Error("the reader has gone"));
   if (output.destroyed) onGone();
   else output.once("close", onGone);
   return finished(source).finally(() => output.removeListener("close", onGone));
-}
-
-/** Wait until somebody has read what is buffered, or has gone. */
-function drained(output: Readable): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      if (output.destroyed) reject(output.errored ?? new Error("the reader has gone"));
-      else if (output.readableLength < output.readableHighWaterMark) resolve();
-      else setTimeout(look, 5);
-    };
-    look();
-  });
 }
 
 const partOf = (path: string): string => join(dirname(path), `.${basename(path)}.part`);
