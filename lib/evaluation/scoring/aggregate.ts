@@ -3,6 +3,7 @@ import { bootstrap, intervalOf, type Sample } from "./bootstrap";
 import type { Counted } from "./grade";
 import { columnsOf, type Columns } from "./grade-columns";
 import { harmonic, NOTHING_RIGHT, prfOf, type Prf } from "../../gold/prf";
+import { resampledMacro } from "./resampled";
 import type { Metric, Summary } from "./score";
 
 type Averaging = Metric["averaging"];
@@ -54,15 +55,20 @@ function intervalsOf(
       const { f1 } = meanOf(columns, everyPage(size), averaging);
       return [f1, f1];
     });
+  return resampledF1s(systems, size, averaging).map(intervalOf);
+}
+
+/** By system the F1 of each resample of its pages, the same pages for all. */
+function resampledF1s(systems: readonly Columns[], size: number, averaging: Averaging): Float64Array[] {
+  const how = { resamples: RESAMPLES, seed: SEED };
+  if (averaging !== "micro") return resampledMacro(systems, size, averaging, how);
   const values = systems.map(() => new Float64Array(RESAMPLES));
   let round = 0;
   bootstrap(size, RESAMPLES, seededRng(SEED), (sample) => {
-    systems.forEach((columns, system) => {
-      values[system]![round] = meanOf(columns, sample, averaging).f1;
-    });
+    systems.forEach((columns, system) => (values[system]![round] = ratioOfSums(columns, sample).f1));
     return ++round;
   });
-  return values.map(intervalOf);
+  return values;
 }
 
 function everyPage(size: number): Sample {
@@ -103,8 +109,8 @@ export function compare(
   if (first.length === 0) return { f1: 0, low: 0, high: 0 };
   const all = Int32Array.from(first, (_, page) => page);
   const [a, b] = [columnsOf(first), columnsOf(second)];
-  const [aResampled, bResampled] = [resampledF1(a, averaging), resampledF1(b, averaging)];
-  const [low, high] = intervalOf(aResampled.map((f1, round) => f1 - bResampled[round]!));
+  const [resampledA, resampledB] = resampledF1s([a, b], first.length, averaging);
+  const [low, high] = intervalOf(resampledA!.map((f1, round) => f1 - resampledB![round]!));
   return { f1: meanOf(a, all, averaging).f1 - meanOf(b, all, averaging).f1, low, high };
 }
 
@@ -159,13 +165,4 @@ function ratioOfSums(columns: Columns, pages: Sample): Prf {
   }
   if (failed === pages.length) return NOTHING_RIGHT;
   return prfOf(common, (gold * pages.length) / (pages.length - failed), extracted);
-}
-
-function resampledF1(columns: Columns, averaging: Averaging): Float64Array {
-  return bootstrap(
-    columns.f1.length,
-    RESAMPLES,
-    seededRng(SEED),
-    (sample) => meanOf(columns, sample, averaging).f1,
-  );
 }
