@@ -7,7 +7,8 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import shared from "@/components/instruments/instrument.module.css";
 import { fieldsOn } from "@/lib/gold/field-places";
 import { fieldLayer } from "@/lib/view/fields/field-layer";
-import { fieldViews, type CandidateView, type FieldView } from "@/lib/view/fields/field-views";
+import { fieldViews, firstSeen, type CandidateView, type FieldView } from "@/lib/view/fields/field-views";
+import { boxOf } from "@/lib/view/page/geometry";
 import { overlaps } from "@/lib/view/inspection/inspect-layer";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import styles from "./fields.module.css";
@@ -44,18 +45,18 @@ export function FieldsTab({ inspection }: { readonly inspection: Inspection }) {
   );
 }
 
-/** Bring the first answer that stands on the page into view, once, where nothing is selected. */
+/** Bring the first answer that can be seen on the page into view, once, where nothing is selected. */
 function useGoToAnswer(views: readonly FieldView[]): void {
   const store = useWorkspaceStore();
-  const isMeasured = useWorkspace(({ geometry }) => geometry !== null);
+  const geometry = useWorkspace((state) => state.geometry);
   const isDone = useRef(false);
   useEffect(() => {
-    if (!isMeasured || isDone.current) return;
+    if (geometry === null || isDone.current) return;
     isDone.current = true;
-    const range = views.map(({ answer }) => answer?.hit.range ?? null).find((place) => place !== null);
+    const range = firstSeen(views, (place) => boxOf(geometry, place) !== null);
     const { selection, scrollTo } = store.getState();
-    if (range != null && selection === null) scrollTo(range);
-  }, [store, isMeasured, views]);
+    if (range !== null && selection === null) scrollTo(range);
+  }, [store, geometry, views]);
 }
 
 function Field({ view, extractor }: { readonly view: FieldView; readonly extractor: string }) {
@@ -116,8 +117,10 @@ function Against({ gold, answer }: Pick<FieldView, "gold" | "answer">) {
 function Candidate({ candidate }: { readonly candidate: CandidateView }) {
   const store = useWorkspaceStore();
   const selection = useWorkspace((state) => state.selection);
+  const geometry = useWorkspace((state) => state.geometry);
   const { hit, name, isAnswer, isRight } = candidate;
   const { range } = hit;
+  const isHidden = range !== null && geometry !== null && boxOf(geometry, range) === null;
   const content = (
     <>
       <span className={classes(styles.name, isAnswer && styles.chosen)}>{name}</span>
@@ -127,6 +130,7 @@ function Candidate({ candidate }: { readonly candidate: CandidateView }) {
           {hit.from !== undefined && <span className="mono-s">{hit.from}</span>}
           {hit.written !== undefined && <> says “{hit.written}”</>}
           {range === null && " · not among the page’s texts"}
+          {isHidden && " · hidden on the page"}
           {isRight !== null && !isAnswer && (isRight ? " · as gold says" : "")}
         </span>
         {hit.why !== undefined && <span className="small t2">{hit.why}</span>}

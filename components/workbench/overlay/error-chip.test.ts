@@ -82,11 +82,13 @@ describe("the place of a chip", () => {
   it("stays in sight where the text runs past the edge", () => {
     expect(chipPlace(chip, 400)).toMatchObject({ kind: "dot", x: 392 });
   });
-  it("has its words where there is no room, if it is the first, within the page", () => {
+  it("has its words where there is no room, if it is the first: in its last line of several, else above, within the page", () => {
     const first = { ...chip, room: none, isFirst: true };
-    expect(chipPlace(first, 700)).toEqual({ kind: "chip", x: 440, y: 84 });
-    expect(chipPlace(first, 400)).toEqual({ kind: "chip", x: 336, y: 84 });
-    expect(chipPlace({ ...first, box: { ...box, y: 5 } }, 700)).toEqual({ kind: "chip", x: 440, y: 0 });
+    const lines = (height: number, edge = 700) => chipPlace({ ...first, box: { ...box, height } }, edge);
+    expect(lines(31)).toEqual({ kind: "chip", x: 440, y: 84 });
+    expect(lines(32)).toEqual({ kind: "chip", x: 440, y: 116 });
+    expect(lines(32, 400)).toEqual({ kind: "chip", x: 336, y: 116 });
+    expect(chipPlace({ ...first, box: { ...box, y: 5, height: 18 } }, 700).y).toBe(0);
   });
 });
 

@@ -16,6 +16,9 @@ export const DOT = 8;
 /** How far a chip above a text reaches into it, so that it is seen to be of that one. */
 const OVER = 2;
 
+/** Height of a text of two lines, or more. */
+const LEAST_LINES = 2 * TALL - 4;
+
 /** What is free about a text: texts of the same error do not count. */
 export interface ChipRoom {
   /** Pixels right of it at the height of its chip, up to the next text; Infinity where none follows. */
@@ -72,8 +75,11 @@ export function chipPlace({ box, right, width, room, isFirst }: Chip, edge: numb
   const above = Math.round(box.y) - TALL + OVER;
   if (room.above && width <= box.width && right <= edge)
     return { kind: "chip", x: Math.round(right - width), y: above };
-  if (isFirst)
-    return { kind: "chip", x: Math.round(Math.min(right, edge - EDGE) - width), y: Math.max(0, above) };
+  if (isFirst) {
+    // The last line of a paragraph is seldom full, and no other text is to be taken for it there.
+    const y = box.height < LEAST_LINES ? Math.max(0, above) : Math.round(box.y + box.height) - TALL + OVER;
+    return { kind: "chip", x: Math.round(Math.min(right, edge - EDGE) - width), y };
+  }
   const isFree = room.beside >= DOT + EDGE;
   return {
     kind: "dot",

@@ -3,13 +3,26 @@ import type { FieldHit } from "../../extractors/contract/contract";
 import type { Fields } from "../../gold/fields";
 import { parsePage } from "../../page/parsing/parse";
 import { fieldLayer } from "./field-layer";
-import { fieldViews, type FieldView } from "./field-views";
+import { fieldViews, firstSeen, type FieldView } from "./field-views";
 
 const HTML =
   '<title>Rain in May - Post</title><meta name="author" content="https://example.org/a"><h1>Rain in May</h1><p>3 May 2020<p>Words';
 
 const views = (found: readonly FieldHit[], gold: Fields = {}): FieldView[] =>
   fieldViews(parsePage(HTML), found, gold);
+
+describe("where the first field is to be seen", () => {
+  const own: FieldHit = { field: "title", value: "Rain in May", range: { start: 2, end: 3 } };
+  const seen = (found: readonly FieldHit[], ...hidden: readonly number[]) =>
+    firstSeen(views(found), ({ start }) => !hidden.includes(start))?.start ?? null;
+
+  it("is at the answer, or at another place that says the same where that is hidden", () => {
+    expect([seen([own]), seen([own], 2)]).toEqual([2, 0]);
+  });
+  it("is that of the next field where none of the first can be seen, and nowhere where none can", () => {
+    expect([seen([own], 2, 0), seen([own], 2, 0, 1)]).toEqual([1, null]);
+  });
+});
 
 describe("the fields of a page", () => {
   it("are those of the rules where the extractor answers none, with gold beside them", () => {

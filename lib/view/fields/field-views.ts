@@ -2,7 +2,7 @@
 import type { FieldHit } from "../../extractors/contract/contract";
 import { pageFields } from "../../extractors/fields/choose";
 import { FIELD_NAMES, type FieldName, type Fields } from "../../gold/fields";
-import type { Page } from "../../page/page";
+import type { LeafRange, Page } from "../../page/page";
 import { datesIn, dayOf } from "../../text/dates/dates";
 import { multisetOf, overlap } from "../../text/multiset";
 import { comparedWords } from "../../text/words";
@@ -54,6 +54,20 @@ export function fieldViews(page: Page, found: readonly FieldHit[], gold: Fields)
       candidates: ordered,
     };
   });
+}
+
+/**
+ * Where the first field is to be seen: its answer, or another place that says the same where that is hidden, as a
+ * heading is whose words are also in a banner. Null where none can be seen.
+ */
+export function firstSeen(
+  views: readonly FieldView[],
+  isSeen: (range: LeafRange) => boolean,
+): LeafRange | null {
+  for (const { answer, candidates } of views)
+    for (const { hit } of candidates)
+      if (hit.value === answer?.hit.value && hit.range !== null && isSeen(hit.range)) return hit.range;
+  return null;
 }
 
 const placeOf = ({ from, value, range }: FieldHit): string => JSON.stringify([from, value, range]);
