@@ -9,7 +9,7 @@ import { fieldsOn } from "@/lib/gold/field-places";
 import { fieldLayer } from "@/lib/view/fields/field-layer";
 import { fieldViews, firstSeen, type CandidateView, type FieldView } from "@/lib/view/fields/field-views";
 import { boxOf } from "@/lib/view/page/geometry";
-import { overlaps } from "@/lib/view/inspection/inspect-layer";
+import { overlaps } from "@/lib/view/page/selection";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import styles from "./fields.module.css";
 

@@ -9,7 +9,7 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import shared from "@/components/instruments/instrument.module.css";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
-import { overlaps } from "@/lib/view/inspection/inspect-layer";
+import { overlaps } from "@/lib/view/page/selection";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { siteLayer, siteScale } from "@/lib/view/sites/site-layer";
 import type { BlockOnSite, PageOnSite } from "@/lib/view/sites/site-view";

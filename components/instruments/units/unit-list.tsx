@@ -5,7 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { Empty } from "@/components/ui/controls/empty";
 import { plural } from "@/components/ui/format";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { overlaps } from "@/lib/view/inspection/inspect-layer";
+import { overlaps } from "@/lib/view/page/selection";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./unit-list.module.css";
 import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";

@@ -2,7 +2,7 @@ import { isSlight } from "../errors/error-order";
 import type { Trace } from "../../extractors/contract/contract";
 import type { LeafRange } from "../../page/page";
 import type { DrawList, Mark } from "../page/draw-list";
-import type { Selection } from "../page/selection";
+import { overlaps, type Selection } from "../page/selection";
 import type { HeatRun, Inspection, UnitView } from "./inspection";
 import { contourMarks } from "./contour";
 import { figureOf } from "../../text/figures";
@@ -125,8 +125,4 @@ function backgroundOf({ heat }: Inspection): readonly Mark[] {
     backgrounds.set(heat, marks);
   }
   return marks;
-}
-
-export function overlaps(a: LeafRange, b: LeafRange): boolean {
-  return a.start < b.end && b.start < a.end;
 }

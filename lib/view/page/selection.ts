@@ -19,3 +19,6 @@ export const VEIL = {
   word: "Kept only",
   label: "Veil what is dropped, or show the page in full light",
 } as const;
+
+/** Whether two runs of texts have one in common. */
+export const overlaps = (a: LeafRange, b: LeafRange): boolean => a.start < b.end && b.start < a.end;
