@@ -134,7 +134,7 @@ it("names the part of a block that is kept in part, since its other parts have o
   expect(parts[0]).toMatch(/^B\d+ [a-z]+[.#]?\w* $/);
 });
 
-it("says a reason once where the next text has the same, of the same unit, and again after another", async () => {
+it("says a reason once where the next text has the same, with the unit where that is another, and again after another", async () => {
   const { inspection } = await inspected({}, "Rain floods the valley");
   const { unitOf, reasonOf, page } = inspection;
   const [one, other] = page.leaves
@@ -147,9 +147,9 @@ it("says a reason once where the next text has the same, of the same unit, and a
     ...{ range: { start, end: start + 1 }, characters: 9 },
     error: "extra",
   });
-  const said = async (leaves: readonly number[]) => {
+  const said = async (leaves: readonly number[], of = inspection) => {
     going.ordered = leaves.map(run);
-    const { host } = await drawn(createElement(PageSummary, { inspection }));
+    const { host } = await drawn(createElement(PageSummary, { inspection: of }));
     going.ordered = [];
     return [...host.querySelectorAll("button > span:nth-child(3)")].map(({ textContent }) => textContent);
   };
@@ -160,6 +160,9 @@ it("says a reason once where the next text has the same, of the same unit, and a
     density,
   ]);
   expect(await said([one, elsewhere, other])).toEqual([density, density, density]);
+  const parted = { ...inspection, unitOf: unitOf.with(other, unitOf[elsewhere]!) };
+  const named = `${inspection.units[unitOf[elsewhere]!]!.name} For the same reason as the text above.`;
+  expect(await said([one, other], parted)).toEqual([density, named]);
 });
 
 it("says of the first text what would change its verdict, once values were tried, and of no other", async () => {
