@@ -21,6 +21,8 @@ describe("where the first field is to be seen", () => {
   });
   it("is that of the next field where none of the first can be seen, and nowhere where none can", () => {
     expect([seen([own], 2, 0), seen([own], 2, 0, 1)]).toEqual([1, null]);
+    // The heading says another title than the hidden answer.
+    expect(seen([{ ...own, value: "Words" }], 2)).toBe(1);
   });
 });
 
