@@ -8,6 +8,7 @@ import { leavesOf, type LeafId, type NodeId, type Page } from "../../page/page";
 import { rangesOf } from "../recording/leaf-ranges";
 import { PageTree } from "../recording/page-tree";
 import { recordDom } from "../recording/record-dom";
+import { toldFigure } from "../recording/told-figure";
 import { listenTo, type PassOptions } from "./program";
 import { pairRemovals, ruleOf, type Told } from "./removals";
 import { DefuddleWatch, listedOf, type Pass } from "./watch";
@@ -107,11 +108,10 @@ const elementAround = ({ parent, leaves }: Page, leaf: LeafId): NodeId => parent
 function toldOf(page: Page, pass: Pass, deeds: Deed[]): ToldPass {
   const top = pass.scored.find(({ element }) => element === pass.root);
   const most = pass.scored.reduce((highest, { score }) => Math.max(highest, score), -Infinity);
-  const figure = (name: string, value: number): Measure => ({ name, value, relation: "=", limit: value });
   const measures: readonly Measure[] =
     top === undefined
       ? []
-      : [...(most > top.score ? [figure("most", most)] : []), figure("score", top.score)];
+      : [...(most > top.score ? [toldFigure("most", most)] : []), toldFigure("score", top.score)];
   const node = pass.rootNode;
   const chosen = deeds.push({ rule: "main-content", verdict: "keep", node, measures }) - 1;
   const outside = deeds.push({ rule: "outside", verdict: "drop", node, measures }) - 1;

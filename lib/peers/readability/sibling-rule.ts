@@ -1,5 +1,6 @@
 /** Why Readability joined an element beside the chosen one, or left it out, with its own figures. */
 import type { Measure, Verdict } from "../../extractors/contract/contract";
+import { toldFigure } from "../recording/told-figure";
 import { innerLength, relationOf } from "./checks";
 import type { Told } from "./removal-rules";
 import type { RecordedScore } from "./scores";
@@ -27,10 +28,10 @@ export function siblingRule(
   if (node === top.owner) {
     // Of the whole page the points are those that it is given once it is taken, and were compared with none.
     if (isBody) return { rule: "whole-body", verdict, node };
-    const own = toldOnly("score", top.value);
+    const own = toldFigure("score", top.value);
     return within === null
       ? { rule: "candidate", verdict, node, measures: [own] }
-      : { rule: "candidate-around", verdict, node, measures: [toldOnly("most", within), own] };
+      : { rule: "candidate-around", verdict, node, measures: [toldFigure("most", within), own] };
   }
   const isAlike = node.className !== "" && node.className === (top.owner as Element).className;
   const limit = Math.max(10, top.value * 0.2);
@@ -54,5 +55,3 @@ export function siblingRule(
   );
   return { rule: "sibling-paragraph", verdict, node, measures };
 }
-
-const toldOnly = (name: string, value: number): Measure => ({ name, value, relation: "=", limit: value });

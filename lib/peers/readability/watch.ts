@@ -10,6 +10,7 @@ import type { LeafId, NodeId, Page } from "../../page/page";
 import type { DomListener } from "../recording/record-dom";
 import { ownerOf } from "../recording/record-dom";
 import { isBody, visit, type PageTree } from "../recording/page-tree";
+import { toldFigure } from "../recording/told-figure";
 import { measuresOnce, relationOf } from "./checks";
 import { removalRule, type Looked, type Told } from "./removal-rules";
 import { RecordedScore, watchScores } from "./scores";
@@ -150,12 +151,11 @@ export class ReadabilityWatch implements DomListener {
 
   #deed({ rule, verdict = "drop", node, measures = [] }: Told): number {
     const attempt = this.passes.length;
-    const which: Measure = { name: "attempt", value: attempt, relation: "=", limit: attempt };
     this.deeds.push({
       rule,
       verdict,
       node: this.#tree.elementOf(node),
-      measures: measuresOnce(attempt === 0 ? measures : [...measures, which]),
+      measures: measuresOnce(attempt === 0 ? measures : [...measures, toldFigure("attempt", attempt)]),
     });
     return this.deeds.length - 1;
   }
@@ -169,7 +169,7 @@ export class ReadabilityWatch implements DomListener {
       around === undefined || Number.isNaN(top)
         ? []
         : [{ name: "score", value: around.score, relation: relationOf(around.score, top), limit: top }];
-    measures.push({ name: "attempt", value: attempt, relation: "=", limit: attempt });
+    measures.push(toldFigure("attempt", attempt));
     return { rule: "outside", verdict: "drop", node: around?.node ?? null, measures };
   }
 
