@@ -2,7 +2,7 @@
 import type { Box, Geometry } from "@/lib/view/page/geometry";
 import type { Mark } from "@/lib/view/page/draw-list";
 import type { Palette } from "@/components/workbench/canvas/palette";
-import { freeRight } from "./tag-room";
+import { freeRight } from "./room-around";
 
 type ErrorMark = Mark & { readonly kind: "error" };
 

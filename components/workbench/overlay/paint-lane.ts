@@ -5,7 +5,7 @@ import type { LineLayers } from "./paint-lines";
 import type { Window } from "./paint-tint";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Shape } from "@/lib/view/page/scene";
-import { CORNER_HEIGHT } from "./tag-room";
+import { CORNER_HEIGHT } from "./room-around";
 
 /**
  * What a bar and its letter take left of the text; a text nearer to the edge of the page pushes its name

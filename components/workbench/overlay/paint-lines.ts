@@ -8,7 +8,7 @@ import type { Palette } from "@/components/workbench/canvas/palette";
 import type { LeafRange } from "@/lib/page/page";
 import type { Shape } from "@/lib/view/page/scene";
 import { overlaps } from "@/lib/view/page/selection";
-import { BAR_FAR, END_TAG_BELOW, END_TAG_GAP, OUTLINE_X, OUTLINE_Y, TAG_FAR, TAG_SIZE } from "./tag-room";
+import { BAR_FAR, END_TAG_BELOW, END_TAG_GAP, OUTLINE_X, OUTLINE_Y, TAG_FAR, TAG_SIZE } from "./room-around";
 
 export interface LineLayers {
   readonly blocks: boolean;

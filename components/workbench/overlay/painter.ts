@@ -11,7 +11,7 @@ import { readPalette, type Palette } from "@/components/workbench/canvas/palette
 import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/page/scene";
 import { boxOf, type Box, type Geometry } from "@/lib/view/page/geometry";
 import type { LeafRange } from "@/lib/page/page";
-import { cornerRoom, hasBarRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./tag-room";
+import { cornerRoom, hasBarRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./room-around";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
 
 /** Whoever presses keys faster than this does not watch the page glide from one place to the next. */

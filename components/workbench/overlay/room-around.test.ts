@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexGeometry } from "@/lib/view/page/geometry";
-import { cornerRoom, hasBarRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./tag-room";
+import { cornerRoom, hasBarRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./room-around";
 
 describe("the letter before a text", () => {
   const box = { x: 200, y: 100, width: 90, height: 18 };
