@@ -8,6 +8,8 @@ const MOST_KB = 250;
 const MOST_USABLE_KB = 550;
 /** What the combination learned, which a mode fetches where it proposes: data in a script of its own. */
 const MOST_MODEL_KB = 250;
+/** The mark that a document sets when the panel of its mode is there. */
+const USABLE = "usable";
 /** Enough of the model's longest string to know its script by. */
 const SIGN_OF_MODEL = longestString(SHIPPED_MODEL()).slice(0, 200);
 
@@ -41,6 +43,7 @@ export async function benchScripts(
     const context = await browser.newContext();
     // Without a name annotate mode asks for one in place of its panel.
     await context.addInitScript(() => localStorage.setItem("winnow.annotator", "Ada"));
+    await context.addInitScript(markUsable, USABLE);
     const page = await context.newPage();
     const scripts: Promise<string | null>[] = [];
     page.on("response", (response) => void scripts.push(modelPath(response)));
@@ -56,8 +59,8 @@ export async function benchScripts(
     );
     if (path.startsWith("/pages/")) {
       await page.locator("aside [role=tab]").first().waitFor();
-      // What has come by now: the model may be on its way, and is neither of both then.
-      const came = await scriptsOf(page);
+      // What was asked for by then; the model may be on its way, and is neither of both then.
+      const came = await scriptsOf(page, USABLE);
       const models = new Set(await Promise.all(scripts));
       const sum = (isModel: boolean): number =>
         came
@@ -96,6 +99,18 @@ function longestString(value: unknown): string {
     .reduce((longest, text) => (text.length > longest.length ? text : longest), "");
 }
 
+/**
+ * Sets the mark in the document itself: what comes behind the panel follows it in a moment, and whoever asks
+ * from outside may be late.
+ */
+function markUsable(mark: string): void {
+  new MutationObserver((_, observer) => {
+    if (document.querySelector("aside [role=tab]") === null) return;
+    performance.mark(mark);
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** Bytes that the server sent of these scripts. */
 async function bytesOf(page: Page, sources: readonly string[]): Promise<number> {
   return (await scriptsOf(page))
@@ -103,11 +118,16 @@ async function bytesOf(page: Page, sources: readonly string[]): Promise<number> 
     .reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The scripts that have come, with what was sent of each, before it is unpacked. */
-function scriptsOf(page: Page): Promise<readonly { readonly path: string; readonly bytes: number }[]> {
-  return page.evaluate(() =>
-    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+/** The scripts that have come, of those asked for before the mark, with what was sent of each, before it is unpacked. */
+function scriptsOf(
+  page: Page,
+  mark?: string,
+): Promise<readonly { readonly path: string; readonly bytes: number }[]> {
+  return page.evaluate((mark) => {
+    const until = mark === undefined ? Infinity : performance.getEntriesByName(mark)[0]!.startTime;
+    return (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ startTime }) => startTime <= until)
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
-      .filter(({ path }) => path.endsWith(".js")),
-  );
+      .filter(({ path }) => path.endsWith(".js"));
+  }, mark);
 }
