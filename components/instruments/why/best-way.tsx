@@ -16,7 +16,11 @@ export function BestWay({ inspection, leaf }: { readonly inspection: Inspection;
   const trials = useTrials(inspection, leaf);
   if (trials !== null && trials.failed !== null) return null;
   return (
-    <span className={classes(styles.reason, styles.bestWay, "t2")} data-testid="best-way">
+    <span
+      className={classes(styles.reason, styles.bestWay, "t2")}
+      data-testid="best-way"
+      aria-busy={trials === null}
+    >
       {trials !== null && wordsOf(inspection, leaf, trials)}
     </span>
   );
@@ -39,6 +43,6 @@ function wordsOf(inspection: Inspection, leaf: number, { found, tried }: Trials)
       ? ""
       : `, ${f1By(inspection.scorer.metric)} ${score(page.f1)} → ${score(page.f1 + best.gain)}`;
   // It is offered for what it sets right elsewhere; that the page as a whole loses by it is said before the figures.
-  const cost = best.gain !== null && best.gain < 0 ? ", for the worse" : "";
+  const cost = best.gain !== null && best.gain < 0 ? ", at a cost to the page" : "";
   return `What would ${asked} it${cost}: ${best.words}${gain}`;
 }

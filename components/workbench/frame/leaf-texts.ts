@@ -1,4 +1,4 @@
-import type { LeafId } from "@/lib/page/page";
+import type { LeafId, LeafRange } from "@/lib/page/page";
 import type { Box, Geometry } from "@/lib/view/page/geometry";
 
 const known = new WeakMap<Geometry, ReadonlyMap<LeafId, Text>>();
@@ -20,6 +20,10 @@ export function boxesOfPart(geometry: Geometry, leaf: LeafId, from: number, to: 
   range.setEnd(text, Math.min(to, text.length));
   return boxesIn(range, geometry.scale);
 }
+
+/** A box for each line of each leaf of a run, as `boxesOfPart`. */
+export const linesOf = (geometry: Geometry, { start, end }: LeafRange): readonly Box[] =>
+  Array.from({ length: end - start }, (_, at) => boxesOfPart(geometry, start + at, 0, Infinity)).flat();
 
 /**
  * The offset in a leaf's text of the character nearest to a point of the page; null for a leaf that the frame does

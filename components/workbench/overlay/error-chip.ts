@@ -13,8 +13,11 @@ const EDGE = 4;
 /** Diameter of the dot that stands for a chip without room. */
 export const DOT = 8;
 
-/** How far a chip above a text reaches into it, so that it is seen to be of that one. */
+/** How far a chip above or below a text reaches into it, so that it is seen to be of that one. */
 const OVER = 2;
+
+/** Few chips are as wide as that. */
+const WIDEST = 100;
 
 /** Height of a text of two lines, or more. */
 const LEAST_LINES = 2 * TALL - 4;
@@ -25,16 +28,47 @@ export interface ChipRoom {
   readonly beside: number;
   /** Whether the row above it is empty: a chip in the row of another text would seem to be of that one. */
   readonly above: boolean;
+  /** The same of the row below it. */
+  readonly below: boolean;
+  /** Whether these rows are empty at least at its right end. */
+  readonly aboveEnd: boolean;
+  readonly belowEnd: boolean;
 }
 
 /** O(texts from the chip's height up). */
 export function chipRoom(geometry: Geometry, box: Box, range: Mark["range"]): ChipRoom {
   const beside = { x: box.x + box.width, y: chipTop(box), width: Infinity, height: TALL };
-  const above = { x: box.x, y: box.y - TALL + OVER, width: box.width, height: TALL - OVER };
+  const row = { x: box.x, width: box.width, height: TALL - OVER };
+  const end = { ...row, x: Math.max(box.x, box.x + box.width - WIDEST), width: Math.min(WIDEST, box.width) };
+  const above = box.y - row.height;
+  const below = box.y + box.height;
+  const isEmpty = (part: typeof row, y: number): boolean =>
+    y >= 0 && y + part.height <= geometry.height && freeRight(geometry, { ...part, y }, range) === Infinity;
   return {
     beside: freeRight(geometry, beside, range),
-    above: above.y >= 0 && freeRight(geometry, above, range) === Infinity,
+    above: isEmpty(row, above),
+    below: isEmpty(row, below),
+    aboveEnd: isEmpty(end, above),
+    belowEnd: isEmpty(end, below),
   };
+}
+
+/**
+ * What is free at the ends of a text's own lines, each up to the right edge of the whole or to the next text.
+ * @param own a box for each of its lines, or for each piece of one
+ */
+export function freeLines(
+  geometry: Geometry,
+  { x, width }: Box,
+  range: Mark["range"],
+  own: readonly Box[],
+): readonly Box[] {
+  return own.map(({ y, height }) => {
+    const line = own.filter((other) => other.y < y + height && y < other.y + other.height);
+    const end = Math.max(...line.map((piece) => piece.x + piece.width));
+    const rest = { x: end, y, width: x + width - end, height };
+    return { ...rest, width: Math.min(rest.width, freeRight(geometry, rest, range)) };
+  });
 }
 
 /** Upper edge of the chip in page pixels: at the first line of a tall text, in the middle of a low one. */
@@ -61,24 +95,33 @@ export interface Chip {
   readonly room: ChipRoom;
   /** Of the error that the page opened at, or that was chosen: it is named wherever it stands. */
   readonly isFirst: boolean;
+  /** As `freeLines`, of the first one; the others need none. */
+  readonly free: readonly Box[];
 }
 
 /**
  * Where the chip of a text goes: beside it or, as for a paragraph as wide as the page, above its end. Without room
  * there only a dot is drawn, at its upper right corner and never beyond the edge: words over the page would hide
- * what they speak of. The first one has its words all the same.
+ * what they speak of. The first one has its words all the same: at the end of a line of its own, or below the last.
  * @param edge where the visible page ends
  */
-export function chipPlace({ box, right, width, room, isFirst }: Chip, edge: number): ChipPlace {
+export function chipPlace({ box, right, width, room, isFirst, free }: Chip, edge: number): ChipPlace {
   const hasRoom = right + GAP + width + EDGE <= edge && room.beside >= GAP + width + EDGE;
   if (hasRoom) return { kind: "chip", x: Math.round(right + GAP), y: chipTop(box) };
   const above = Math.round(box.y) - TALL + OVER;
   if (room.above && width <= box.width && right <= edge)
     return { kind: "chip", x: Math.round(right - width), y: above };
   if (isFirst) {
-    // The last line of a paragraph is seldom full, and no other text is to be taken for it there.
-    const y = box.height < LEAST_LINES ? Math.max(0, above) : Math.round(box.y + box.height) - TALL + OVER;
-    return { kind: "chip", x: Math.round(Math.min(right, edge - EDGE) - width), y };
+    const x = Math.round(Math.min(right, edge - EDGE) - width);
+    const line = free.find((rest) => rest.width >= width + EDGE && right <= edge);
+    if (line !== undefined) return { kind: "chip", x, y: chipTop(line) };
+    const below = Math.round(box.y + box.height) - OVER;
+    if (room.below) return { kind: "chip", x, y: below };
+    // In the row of another text, but away from it, rather than upon words.
+    if (room.aboveEnd && right <= edge) return { kind: "chip", x, y: above };
+    if (room.belowEnd && right <= edge) return { kind: "chip", x, y: below };
+    // Words are covered in any case; no other text is to be taken for it, as it would be above.
+    return { kind: "chip", x, y: box.height < LEAST_LINES ? Math.max(0, above) : below - TALL + 2 * OVER };
   }
   const isFree = room.beside >= DOT + EDGE;
   return {
@@ -110,7 +153,7 @@ export function chipPlaces(
   return places;
 }
 
-const NO_ROOM: ChipRoom = { beside: 0, above: false };
+export const NO_ROOM: ChipRoom = { beside: 0, above: false, below: false, aboveEnd: false, belowEnd: false };
 
 const touch = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -125,6 +168,7 @@ export interface DrawnError {
   readonly box: Box;
   readonly room: ChipRoom;
   readonly isFirst: boolean;
+  readonly free: readonly Box[];
 }
 
 /** Draw the chips of texts, `top` being where the window begins on the page, and `x0` where the page begins in it. */
@@ -137,8 +181,8 @@ export function paintErrorChips(
   palette: Palette,
 ): void {
   ctx.font = `600 10.5px ${palette.font}`;
-  const chips = errors.map(({ mark, box, room, isFirst }) => ({
-    ...{ box, room, isFirst, characters: mark.characters },
+  const chips = errors.map(({ mark, box, room, isFirst, free }) => ({
+    ...{ box, room, isFirst, free, characters: mark.characters },
     right: x0 + box.x + box.width,
     width: ctx.measureText(wordsOf(mark)).width + 22,
   }));

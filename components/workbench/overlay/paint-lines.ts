@@ -25,6 +25,8 @@ const TAG_REACH = 32;
 export interface RoomAround {
   /** Where the chip of an error has room. */
   ofChip(shape: Shape): ChipRoom;
+  /** What is free at the ends of its own lines. */
+  inLines(shape: Shape): readonly Box[];
   /**
    * Whether the letter before a labelled text, or after one with a line below it, covers no words; without it
    * bar, line and lane tell.
@@ -104,7 +106,7 @@ function drawnError(shape: Shape, room: RoomAround, first: LeafRange | null): re
   const { mark, box } = shape;
   if (mark.kind !== "error") return [];
   const isFirst = first !== null && overlaps(mark.range, first);
-  return [{ mark, box, room: room.ofChip(shape), isFirst }];
+  return [{ mark, box, room: room.ofChip(shape), isFirst, free: isFirst ? room.inLines(shape) : [] }];
 }
 
 /** Draw with a clip of the view's height. */

@@ -1,6 +1,6 @@
 import type { WorkspaceState, WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import { EMPTY_DRAW_LIST, type Mark } from "@/lib/view/page/draw-list";
-import { chipRoom, type ChipRoom } from "./error-chip";
+import { chipRoom, freeLines, NO_ROOM, type ChipRoom } from "./error-chip";
 import { laneRows, type LaneRow } from "@/lib/view/page/lane";
 import { paintLines, type RoomAround } from "./paint-lines";
 import { paintStripes } from "./paint-stripes";
@@ -12,6 +12,7 @@ import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/pag
 import { boxOf, type Box, type Geometry } from "@/lib/view/page/geometry";
 import type { LeafRange } from "@/lib/page/page";
 import { cornerRoom, hasBarRoom, hasEndTagRoom, hasTagRoom, isCrowded } from "./room-around";
+import { linesOf } from "@/components/workbench/frame/leaf-texts";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
 
 /** Whoever presses keys faster than this does not watch the page glide from one place to the next. */
@@ -35,6 +36,7 @@ export class OverlayPainter {
   private revealedAt = -Infinity;
   /** Room beside errors, over blocks, and for the bars and letters of texts, found when one is first seen. */
   private readonly rooms = new WeakMap<Shape, ChipRoom>();
+  private readonly lineRooms = new WeakMap<Shape, readonly Box[]>();
   private readonly cornerRooms = new WeakMap<Shape, number>();
   private readonly crowded = new WeakMap<Shape, boolean>();
   private readonly barRooms = new WeakMap<Shape, boolean>();
@@ -159,7 +161,11 @@ export class OverlayPainter {
   }
 
   private readonly room: RoomAround = {
-    ofChip: (shape) => this.measuredOnce(this.rooms, shape, chipRoom) ?? { beside: 0, above: false },
+    ofChip: (shape) => this.measuredOnce(this.rooms, shape, chipRoom) ?? NO_ROOM,
+    inLines: (shape) =>
+      this.measuredOnce(this.lineRooms, shape, (geometry, box, range) =>
+        freeLines(geometry, box, range, linesOf(geometry, range)),
+      ) ?? [],
     hasTag: (shape) =>
       this.measuredOnce(this.tagRooms, shape, shape.mark.kind === "underline" ? hasEndTagRoom : hasTagRoom) ??
       true,

@@ -40,7 +40,7 @@ function withinTheBest(most: number, own: number): Word[] {
   return [
     { text: " within the one with the highest score, " },
     { text: highest, strong: true },
-    { text: " to its own " },
+    { text: " against its own " },
     { text: mine, strong: true },
   ];
 }
@@ -49,7 +49,7 @@ export const DEFUDDLE_RULES = {
   "main-content": chosen("Kept: it is in ", ", the element that Defuddle took as the main content"),
   outside: chosen("Outside of ", ", the element that Defuddle took as the main content"),
   hidden: told("Removed with ", ", which removeHiddenElements takes for hidden"),
-  "exact-selector": told("Removed with ", ", which a selector of removeBySelector matches"),
+  "exact-selector": told("Removed with ", ", which matches a selector of removeBySelector"),
   "partial-selector": told(
     "Removed with ",
     ", in whose class, id or test attribute removeBySelector finds",

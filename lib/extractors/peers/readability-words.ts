@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, (value: string) => string>> = {
   linkDensity: (value) => `link density ${value}`,
   classWeight: (value) => `weight of class and id ${value}`,
   textDensity: (value) => `text density ${value}`,
-  paragraphsPerImage: (value) => `${numbered(value, "paragraph")} to an image`,
+  paragraphsPerImage: (value) => `${numbered(value, "paragraph")} per image`,
   listItems: (value) => numbered(value, "list item"),
   inputs: (value) => numbered(value, "input"),
   embeds: (value) => numbered(value, "embedded part"),
@@ -78,7 +78,7 @@ const around: RuleWords = ({ measures }, place) => {
       : [
           { text: ", " },
           { text: points[0]!, strong: true },
-          { text: " to its own " },
+          { text: " against its own " },
           { text: points[1]!, strong: true },
         ]),
     { text: "." },
@@ -121,7 +121,7 @@ const conditional = (what: string): RuleWords => told("Removed by cleanCondition
 export const READABILITY_RULES = {
   candidate: told("Kept: it is in ", ", the element with the most points"),
   "candidate-around": around,
-  "whole-body": told("Kept: no element had enough points to be chosen, so the whole page was taken, "),
+  "whole-body": told("Kept: no single element was chosen, so the whole page was taken, "),
   "sibling-score": sibling(
     "Kept: joined as a sibling of the chosen element because of its score, ",
     "Dropped: beside the chosen element, and with too few points to be joined to it, ",

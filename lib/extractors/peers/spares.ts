@@ -20,7 +20,7 @@ const AMOUNTS: Readonly<Record<string, Amount>> = {
     Number(limit) === 0 ? `no links in it` : `a link density of at most ${limit} instead of ${value}`,
   textDensity: () => "some of its text in paragraphs or lists",
   paragraphsPerImage: (limit, value) =>
-    `at least ${numbered(limit, "paragraph")} to an image instead of ${value}`,
+    `at least ${numbered(limit, "paragraph")} per image instead of ${value}`,
   listItems: (limit, value) => `at most ${numbered(limit, "list item")} instead of ${value}`,
   inputs: (limit, value) => `at most ${numbered(limit, "input")} instead of ${value}`,
   embeds: (_, value) => `no embedded parts instead of ${value}`,
@@ -143,9 +143,7 @@ const outside: RuleWords = ({ measures }, place) => {
     { text: `more than ${numbered(limit!, "point")} instead of ${value}`, strong: true },
     { text: ", " },
     { text: place },
-    {
-      text: " would have stood before the chosen element among the candidates. Later steps may drop it all the same.",
-    },
+    { text: " would have ranked above the chosen element. Later steps may drop it all the same." },
   ];
 };
 
@@ -153,7 +151,7 @@ export const READABILITY_SPARES: Readonly<Record<string, RuleWords>> = {
   outside,
   "sibling-score": siblingScore,
   "sibling-paragraph": siblingParagraph,
-  hidden: otherwise("nothing that hides it"),
+  hidden: otherwise("no attribute or style that hides it"),
   "modal-dialog": otherwise("no aria-modal"),
   byline: byAmount("a class, id, rel and itemprop that name no author"),
   "title-heading": byAmount(null),
@@ -184,10 +182,10 @@ export const DEFUDDLE_SPARES: Readonly<Record<string, RuleWords>> = {
     { text: place, strong: true },
     { text: `, the element that was taken, it would not have been dropped here. ${LATER}` },
   ],
-  hidden: unlike((detail) => `nothing that hides it (${detail})`, "nothing that hides it"),
+  hidden: unlike((detail) => `no sign of being hidden (${detail})`, "no sign of being hidden"),
   "exact-selector": unlike(
-    (detail) => `nothing that the selector ${detail} finds`,
-    "nothing that one of its selectors finds",
+    (detail) => `no match for the selector ${detail}`,
+    "no match for any of its selectors",
   ),
   "partial-selector": unlike(
     (detail) => `no ${detail} in a class, id or test attribute`,
@@ -196,7 +194,7 @@ export const DEFUDDLE_SPARES: Readonly<Record<string, RuleWords>> = {
   "block-score": ({ measures: [score] }, place) =>
     score === undefined ? null : sentence(`a score of at least 0 instead of ${figureOf(score.value)}`, place),
   "content-pattern": unlike(
-    (detail) => `nothing that matches it (${detail})`,
-    "nothing that a pattern matches",
+    (detail) => `no match for that pattern (${detail})`,
+    "no match for any of its patterns",
   ),
 };

@@ -74,7 +74,7 @@ const cases: readonly {
     when: "a selector names it",
     html: article(`<footer><p>All of it is ours.</p></footer>`),
     text: "All of it",
-    says: "Removed with footer, which a selector of removeBySelector matches.",
+    says: "Removed with footer, which matches a selector of removeBySelector.",
   },
   {
     when: "a class contains a part of a name",

@@ -145,7 +145,7 @@ describe("what would have spared a text of the step that dropped it", () => {
     );
     const reason = await reasonOf(readability, beside, "About");
     expect(spareOf(readability, reason, beside)).toMatch(
-      /^(With more than [\d.]+ points? instead of [\d.]+, \S+ would have stood before the chosen element|Only an element with points can be chosen)/,
+      /^(With more than [\d.]+ points? instead of [\d.]+, \S+ would have ranked above the chosen element|Only an element with points can be chosen)/,
     );
   });
 

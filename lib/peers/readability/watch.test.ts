@@ -120,7 +120,7 @@ const cases: readonly {
     html: page(`<div><article>${story(6)}</article></div>`),
     text: "Part 1",
     rule: "candidate-around",
-    says: "Kept: it is in div, chosen because it holds the element with the most points, 36 to its own ",
+    says: "Kept: it is in div, chosen because it holds the element with the most points, 36 against its own ",
   },
   {
     when: "there is one comma",

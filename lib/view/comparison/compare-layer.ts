@@ -14,7 +14,8 @@ const UNKNOWN = {};
 
 /**
  * Stripes in the lane, the vote (or the lit pattern) as the veil, the differences of the pair outlined -
- * solid where gold or, without gold, the first of both keeps them - with a bar where they are settled, and
+ * dashed where they are gold that one of both drops, solid where they are kept and not gold; without gold, solid where
+ * the first of both keeps them - with a bar where they are settled, and
  * ticks in the gutter where voters disagree.
  */
 export function compareLayer(
@@ -70,7 +71,8 @@ function differences(rows: readonly DifferenceRow[], settled: Settled | null): r
     .filter(({ differs }) => differs)
     .flatMap((row) =>
       row.runs.flatMap(({ range }): Mark[] => {
-        const line = (row.gold ?? row.a) ? "solid" : "dashed";
+        // As in inspect and beside the page: dashed is what somebody missed.
+        const line = (row.gold === null ? row.a : !row.gold) ? "solid" : "dashed";
         const as = settled === null ? null : standingOf(range, settled).as;
         const outline: Mark = { kind: "outline", range, line };
         if (as === null) return [outline];

@@ -52,7 +52,7 @@ export function CompareTools() {
         <KeyHint keys="o" />
       </Checkbox>
       <Checkbox checked={layers.has("veil")} onChange={() => workspace.getState().toggleLayer("veil")}>
-        <span className="small">{VEIL.word}</span>
+        <span className="small">Kept by the vote</span>
         <KeyHint keys={VEIL.key} />
       </Checkbox>
       <span className={`${styles.legend} no-narrow`}>

@@ -34,6 +34,22 @@ describe("what is drawn", () => {
     ]);
   });
 
+  it("has a dashed outline around gold that one of the pair drops and a solid one around what is kept beside it", () => {
+    const lines = (gold: number[] | null) =>
+      compareLayer(viewAt(groundOf(input(three, gold), null), null), null, null).ground!.flatMap((mark) =>
+        mark.kind === "outline" ? [[mark.range.start, mark.line]] : [],
+      );
+    expect(lines([1, 1, 1, 0, 0])).toEqual([
+      [1, "dashed"],
+      [4, "solid"],
+    ]);
+    // Without gold the first of the pair is the one that is shown.
+    expect(lines(null)).toEqual([
+      [1, "solid"],
+      [4, "dashed"],
+    ]);
+  });
+
   it("keeps all marks but the cursor the same array while the cursor moves, so that they are not placed again", () => {
     const view = viewAt(groundOf(input(three, [1, 1, 1, 0, 0]), null), null);
     const settled = Uint8Array.of(1, 1, 0, 0, 2);
