@@ -11,7 +11,7 @@ import { atMost, type Figure } from "./figure";
 import { addSmallPages } from "./large";
 
 /** What is run: ten that answer a page by itself, fast enough for 200,000 answers. */
-const RECIPES: readonly string[] = [
+export const RECIPES: readonly string[] = [
   "all-text",
   "block-extractor",
   "block-extractor-modern",

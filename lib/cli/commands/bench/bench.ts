@@ -41,6 +41,11 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
     about: "34 million packed answers of a run over 1,000,000 pages",
     bench: async (_, say) => (await import("../../../bench/corpora/million")).benchMillion(say),
   },
+  throughput: {
+    about:
+      "a run of ten extractors over 100,000 pages by a server and a worker against one process without a database, on SQLite and Postgres,",
+    bench: async (_, say) => (await import("../../../bench/corpora/throughput")).benchThroughput(say),
+  },
   hosts: {
     about: "workers on four hosts made of network namespaces, one of which is killed,",
     bench: async (_, say) => (await import("../../../bench/hosts/hosts")).benchHosts(say),

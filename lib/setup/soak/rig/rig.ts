@@ -29,6 +29,12 @@ class Member {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** @throws Error where it does not run */
+  get pid(): number {
+    if (!this.isRunning) throw new Error("the process has ended");
+    return this.child!.pid!;
+  }
+
   start(): void {
     this.child = spawn(process.execPath, this.args, {
       cwd: ROOT,
