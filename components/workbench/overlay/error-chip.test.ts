@@ -135,6 +135,8 @@ describe("the place of a chip", () => {
     const free = [line(100, 63), line(120, 64), line(140, 400)];
     expect(chipPlace({ ...first, free }, 500)).toEqual({ kind: "chip", x: 436, y: 120 });
     expect(chipPlace({ ...first, free: free.slice(0, 1) }, 500)).toEqual({ kind: "chip", x: 436, y: 138 });
+    const next = [{ ...line(100, 400), width: 64 }];
+    expect(chipPlace({ ...first, free: next }, 500)).toEqual({ kind: "chip", x: 100, y: 100 });
     // What runs past the edge has its end where nobody sees it.
     expect(chipPlace({ ...first, free }, 499).y).toBe(138);
   });

@@ -114,7 +114,11 @@ export function chipPlace({ box, right, width, room, isFirst, free }: Chip, edge
   if (isFirst) {
     const x = Math.round(Math.min(right, edge - EDGE) - width);
     const line = free.find((rest) => rest.width >= width + EDGE && right <= edge);
-    if (line !== undefined) return { kind: "chip", x, y: chipTop(line) };
+    if (line !== undefined) {
+      // Up to the next text in that line, if there is one.
+      const taken = box.x + box.width - line.x - line.width;
+      return { kind: "chip", x: x - Math.ceil(taken), y: chipTop(line) };
+    }
     const below = Math.round(box.y + box.height) - OVER;
     if (room.below) return { kind: "chip", x, y: below };
     // In the row of another text, but away from it, rather than upon words.
