@@ -37,7 +37,7 @@ test("inspect lists every place that says a field, beside gold, and a click ligh
   await expect(title).toContainText("Right");
   await expect(title).toContainText("gives none");
   await expect(panel.getByRole("region", { name: "Date" })).toContainText("meta article:published_time");
-  await expect(panel.getByRole("region", { name: "Date" })).toContainText("not among the page’s texts");
+  await expect(panel.getByRole("region", { name: "Date" })).toContainText("not itself a text of the page");
   await expect(panel.getByRole("region", { name: "Author" })).toContainText("Owen Tadeusz");
   await expectAccessible(tab, "fields");
   const place = title.getByRole("button", { name: /h1/ }).first();

@@ -7,14 +7,18 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import shared from "@/components/instruments/instrument.module.css";
 import { fieldsOn } from "@/lib/gold/field-places";
 import { fieldLayer } from "@/lib/view/fields/field-layer";
-import { fieldViews, firstSeen, type CandidateView, type FieldView } from "@/lib/view/fields/field-views";
+import {
+  fewOf,
+  fieldViews,
+  firstSeen,
+  type CandidateView,
+  type FieldView,
+} from "@/lib/view/fields/field-views";
 import { boxOf } from "@/lib/view/page/geometry";
 import { overlaps } from "@/lib/view/page/selection";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import styles from "./fields.module.css";
 
-/** Candidates of a field that are shown before somebody asks for all. */
-const SHOWN = 4;
 const HEADS = { title: "Title", date: "Date", author: "Author" } as const;
 
 /** Title, date and author: the answer against gold, and each place that says one, drawn on the page too. */
@@ -62,7 +66,7 @@ function useGoToAnswer(views: readonly FieldView[]): void {
 function Field({ view, extractor }: { readonly view: FieldView; readonly extractor: string }) {
   const [isWhole, setWhole] = useState(false);
   const { field, gold, answer, isOwn, candidates } = view;
-  const shown = isWhole ? candidates : candidates.slice(0, SHOWN);
+  const shown = isWhole ? candidates : fewOf(candidates);
   const left = candidates.length - shown.length;
   return (
     <section className={shared.section} aria-label={HEADS[field]}>
@@ -129,7 +133,7 @@ function Candidate({ candidate }: { readonly candidate: CandidateView }) {
         <span className="small t3">
           {hit.from !== undefined && <span className="mono-s">{hit.from}</span>}
           {hit.written !== undefined && <> says “{hit.written}”</>}
-          {range === null && " · not among the page’s texts"}
+          {range === null && " · not itself a text of the page"}
           {isHidden && " · hidden on the page"}
           {isRight !== null && !isAnswer && (isRight ? " · as gold says" : "")}
         </span>

@@ -3,7 +3,7 @@ import type { FieldHit } from "../../extractors/contract/contract";
 import type { Fields } from "../../gold/fields";
 import { parsePage } from "../../page/parsing/parse";
 import { fieldLayer } from "./field-layer";
-import { fieldViews, firstSeen, type FieldView } from "./field-views";
+import { fewOf, fieldViews, firstSeen, type CandidateView, type FieldView } from "./field-views";
 
 const HTML =
   '<title>Rain in May - Post</title><meta name="author" content="https://example.org/a"><h1>Rain in May</h1><p>3 May 2020<p>Words';
@@ -23,6 +23,29 @@ describe("where the first field is to be seen", () => {
     expect([seen([own], 2, 0), seen([own], 2, 0, 1)]).toEqual([1, null]);
     // The heading says another title than the hidden answer.
     expect(seen([{ ...own, value: "Words" }], 2)).toBe(1);
+  });
+});
+
+describe("the few candidates that are shown at first", () => {
+  /** @param onPage for each candidate, whether the page shows it */
+  const few = (...onPage: boolean[]) =>
+    fewOf(
+      onPage.map((isShown, at): CandidateView => {
+        const range = isShown ? { start: at, end: at + 1 } : null;
+        return {
+          ...{ hit: { field: "title", value: "Rain", range }, name: `T${at + 1}` },
+          ...{ isAnswer: at === 0, isRight: null },
+        };
+      }),
+    ).map(({ name }) => name);
+
+  it("are the first one and the next that the page shows, else the next of all", () => {
+    expect(few(false, false, true, true)).toEqual(["T1", "T3"]);
+    expect(few(true, false, true)).toEqual(["T1", "T3"]);
+    expect(few(false, false, false)).toEqual(["T1", "T2"]);
+  });
+  it("are all where there are two, one, or none", () => {
+    expect([few(false, true), few(true), few()]).toEqual([["T1", "T2"], ["T1"], []]);
   });
 });
 

@@ -70,6 +70,19 @@ export function firstSeen(
   return null;
 }
 
+/** Candidates of a field that are shown before somebody asks for all: the fields after it are to be in view, too. */
+const FEW = 2;
+
+/**
+ * The few candidates that are shown at first, in their order: the one before all others, which is the answer where
+ * there is one, and the next that the page itself shows, else the next of all.
+ */
+export function fewOf(candidates: readonly CandidateView[]): readonly CandidateView[] {
+  const [first, ...others] = candidates;
+  if (first === undefined || candidates.length <= FEW) return candidates;
+  return [first, others.find(({ hit }) => hit.range !== null) ?? others[0]!];
+}
+
 const placeOf = ({ from, value, range }: FieldHit): string => JSON.stringify([from, value, range]);
 
 /** Whether an answer says what gold says: the same day, or the same words. */
