@@ -119,9 +119,8 @@ async function fill(
   const turns = Math.ceil(least / once);
   const connection = await Connection.open(databaseUrl);
   try {
-    const first = (await store.pages.ids({ corpusId })).length;
     for (let turn = 1; turn < turns; turn++) await copyPages(connection, corpusId, turn);
-    return { corpusId, pages: first * turns };
+    return { corpusId, pages: once * turns };
   } finally {
     await connection.close();
   }
