@@ -80,6 +80,10 @@ describe("what is free at the ends of a text's lines", () => {
   it("ends at the right edge of the whole, and begins behind the last piece of a line", () => {
     expect(widths()).toEqual([0, 310, 310, 650]);
   });
+  it("is looked for in the first lines alone, as a text may have tens of thousands", () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => line(100 + 20 * at, 10, 50));
+    expect(freeLines(grid([10, 100, 700, 60]), box, { start: 0, end: 1 }, many)).toHaveLength(40);
+  });
   it("ends where another text begins in that line", () => {
     expect(widths([450, 120, 80, 20], [30, 140, 40, 20])).toEqual([0, 50, 50, 0]);
   });

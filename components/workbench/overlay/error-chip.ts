@@ -22,6 +22,9 @@ const WIDEST = 100;
 /** Height of a text of two lines, or more. */
 const LEAST_LINES = 2 * TALL - 4;
 
+/** Boxes of lines that are looked at for room: a label further down would be out of view. */
+const MOST_LINES = 40;
+
 /** What is free about a text: texts of the same error do not count. */
 export interface ChipRoom {
   /** Pixels right of it at the height of its chip, up to the next text; Infinity where none follows. */
@@ -55,7 +58,7 @@ export function chipRoom(geometry: Geometry, box: Box, range: Mark["range"]): Ch
 
 /**
  * What is free at the ends of a text's own lines, each up to the right edge of the whole or to the next text.
- * @param own a box for each of its lines, or for each piece of one
+ * @param own a box for each of its lines, or for each piece of one, of which the first MOST_LINES are looked at
  */
 export function freeLines(
   geometry: Geometry,
@@ -63,8 +66,10 @@ export function freeLines(
   range: Mark["range"],
   own: readonly Box[],
 ): readonly Box[] {
-  return own.map(({ y, height }) => {
-    const line = own.filter((other) => other.y < y + height && y < other.y + other.height);
+  // A text may have tens of thousands of lines.
+  const first = own.slice(0, MOST_LINES);
+  return first.map(({ y, height }) => {
+    const line = first.filter((other) => other.y < y + height && y < other.y + other.height);
     const end = Math.max(...line.map((piece) => piece.x + piece.width));
     const rest = { x: end, y, width: x + width - end, height };
     return { ...rest, width: Math.min(rest.width, freeRight(geometry, rest, range)) };
