@@ -3,8 +3,8 @@ import type { Page } from "../page/page";
 import { parsePage, type PageOrigin } from "../page/parsing/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
-import { errorListOf, type ErrorList } from "./errors/error-list";
-import { wordVerdictsOf, type WordVerdicts } from "./agreement/word-verdicts";
+import { errorListOf, packErrors } from "./errors/error-list";
+import { packVerdicts, wordVerdictsOf } from "./agreement/word-verdicts";
 import type { Failure } from "./scoring/failure";
 import { firstOfEach, type Fields } from "../gold/fields";
 import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
@@ -29,10 +29,10 @@ export interface Answer {
   readonly grades: Grades;
   /** The title and the like that it found; absent where it found none. */
   readonly fields?: Fields;
-  /** Where they were asked for. */
-  readonly verdicts?: WordVerdicts;
-  /** Where they were asked for and the page's content is known. */
-  readonly errors?: ErrorList;
+  /** Where they were asked for, see `packVerdicts`: as text they cost a thread little to hand over. */
+  readonly verdicts?: string;
+  /** Where they were asked for and the page's content is known, see `packErrors`. */
+  readonly errors?: string;
 }
 
 /** What came of one page; `answers` stand in the order of the contenders. */
@@ -129,8 +129,8 @@ function answerOf(
     textLength: outcome.text.length,
     grades: Object.fromEntries(grades),
     ...(Object.keys(answer.fields).length > 0 && { fields: answer.fields }),
-    ...(withVerdicts && { verdicts: wordVerdictsOf(gold.page, answer.keep, leaves) }),
-    ...(leaves !== null && { errors: errorListOf(gold.page, outcome.extraction, leaves) }),
+    ...(withVerdicts && { verdicts: packVerdicts(wordVerdictsOf(gold.page, answer.keep, leaves)) }),
+    ...(leaves !== null && { errors: packErrors(errorListOf(gold.page, outcome.extraction, leaves)) }),
   };
 }
 

@@ -27,6 +27,8 @@ export function ruleOfRun(
   deciding: Int32Array,
   { start, end }: LeafRange,
 ): Rule {
+  const alone = onlyRule(reasons, deciding, start, end);
+  if (alone !== null) return alone;
   const { leafLength } = statisticsOf(page);
   const characters = new Map<string, { readonly rule: Rule; size: number }>();
   for (let leaf = start; leaf < end; leaf++) {
@@ -41,6 +43,18 @@ export function ruleOfRun(
   let most: { readonly rule: Rule; readonly size: number } | null = null;
   for (const sum of characters.values()) if (most === null || sum.size > most.size) most = sum;
   return most?.rule ?? NO_RULE;
+}
+
+/** The rule that decided all of a run, as one mostly did; null where there were several, or none. */
+function onlyRule(reasons: readonly Reason[], deciding: Int32Array, start: number, end: number): Rule | null {
+  const reason = reasons[deciding[start]!];
+  if (reason === undefined) return null;
+  const { stage, rule } = reason;
+  for (let leaf = start + 1; leaf < end; leaf++) {
+    const other = reasons[deciding[leaf]!];
+    if (other?.stage !== stage || other.rule !== rule) return null;
+  }
+  return { stage, rule };
 }
 
 /** Tells rules apart, also equal ones of several stages: `density in 2. block-extractor`. */

@@ -2,7 +2,7 @@
 import type { Extraction } from "../../extractors/contract/contract";
 import type { Page } from "../../page/page";
 import { causeNamed, type Cause } from "./cause-names";
-import { proposeCause } from "./causes";
+import { likeliestCause } from "./causes";
 import { decidingReasons, NO_RULE, ruleName, ruleOfRun, type Rule } from "./deciding";
 import { errorRuns, leafSums, scoreOfSums, type ErrorKind, type LeafSums } from "./error-runs";
 
@@ -40,19 +40,22 @@ export function errorListOf(
     (a, b) => b.characters - a.characters || a.range.start - b.range.start,
   );
   const deciding = decidingReasons(keep.length, reasons);
-  const listed = runs.map((run): ListedError => {
-    const { stage, rule } = ruleOfRun(page, reasons, deciding, run.range);
-    const { cause } = proposeCause(page, run, rule === "" ? null : rule);
-    return { ...run.range, error: run.error, characters: run.characters, cause, stage, rule };
-  });
+  const errors: ListedError[] = [];
   const rest = new Map<string, ErrorSource & { characters: number }>();
-  for (const { error, characters, cause, stage, rule } of listed.slice(MAX_LISTED)) {
+  for (const { range, error, characters } of runs) {
+    const { start, end } = range;
+    const { stage, rule } = ruleOfRun(page, reasons, deciding, range);
+    const cause = likeliestCause(page, range);
+    if (errors.length < MAX_LISTED) {
+      errors.push({ start, end, error, characters, cause, stage, rule });
+      continue;
+    }
     const name = `${error} ${cause} ${ruleName({ stage, rule })}`;
     const sum = rest.get(name) ?? { error, characters: 0, cause, stage, rule };
     rest.set(name, sum);
     sum.characters += characters;
   }
-  return { ...leafSums(page, keep, gold), errors: listed.slice(0, MAX_LISTED), rest: [...rest.values()] };
+  return { ...leafSums(page, keep, gold), errors, rest: [...rest.values()] };
 }
 
 /**

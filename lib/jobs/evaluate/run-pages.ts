@@ -1,5 +1,3 @@
-import { packErrors } from "../../evaluation/errors/error-list";
-import { packVerdicts } from "../../evaluation/agreement/word-verdicts";
 import type { EvaluatedPage } from "../../evaluation/report/report";
 import type { PageRow } from "../../store/interfaces/pages";
 import type { NewScore, PageScore, RunExtractor } from "../../store/interfaces/runs";
@@ -23,8 +21,8 @@ export function rowsOf(
       textLength,
       grades,
       ...(fields !== undefined && { fields }),
-      ...(verdicts !== undefined && { verdicts: packVerdicts(verdicts) }),
-      ...(errors !== undefined && { errors: packErrors(errors) }),
+      ...(verdicts !== undefined && { verdicts }),
+      ...(errors !== undefined && { errors }),
     }),
   );
 }

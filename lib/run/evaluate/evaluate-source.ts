@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { UsageError } from "../../errors";
+import { unpackErrors } from "../../evaluation/errors/error-list";
 import { ErrorCount } from "../../evaluation/errors/error-sums";
 import { metricById } from "../../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report/report";
@@ -102,7 +103,7 @@ export async function evaluateSource(
 /** What came of a page without its errors, which are added up: those of all pages would fill the memory. */
 function counted(evaluation: PageEvaluation, counts: readonly ErrorCount[]): PageEvaluation {
   const answers = evaluation.answers.map(({ errors, ...answer }, at) => {
-    if (errors !== undefined) counts[at]!.add(errors);
+    if (errors !== undefined) counts[at]!.add(unpackErrors(errors));
     return answer;
   });
   return { ...evaluation, answers };

@@ -208,6 +208,6 @@ export function startThread({ setup, thread }: Pick<ThreadPool<unknown>, "setup"
   return new Worker(new URL("../../threads/typescript-thread.mjs", import.meta.url), {
     workerData: { ...setup, entry: thread.href },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 96 },
   });
 }
