@@ -146,7 +146,10 @@ function copyPages(connection: Connection, corpusId: string, turn: number): Prom
   });
 }
 
-/** Pages a second of two turns over the gold pages on as many threads as there are cores, by the second turn. */
+/**
+ * Pages a second of two turns over the gold pages on as many threads as there are cores, by the second turn. With
+ * errors, which a stored run has, too.
+ */
 async function inProcessRate(): Promise<number> {
   const source = await openGoldPages();
   const again = await openGoldPages();
@@ -158,7 +161,12 @@ async function inProcessRate(): Promise<number> {
   };
   try {
     await evaluateSource(
-      { source: twice, recipes: RECIPES.map((use) => configure({ use })), metrics: [METRIC] },
+      {
+        source: twice,
+        recipes: RECIPES.map((use) => configure({ use })),
+        metrics: [METRIC],
+        withErrors: true,
+      },
       { ...quietTask, report: (_: Progress) => void times.push(performance.now()) },
     );
   } finally {

@@ -76,6 +76,11 @@ export class Connection {
     }
   }
 
+  /** Whether writes run beside each other, so that a longer one makes nobody wait who does not want the same rows. */
+  get writesTogether(): boolean {
+    return this.engine.writesTogether;
+  }
+
   async read<T>(work: (db: Reader) => Promise<T>): Promise<T> {
     try {
       return await work(this.reader);

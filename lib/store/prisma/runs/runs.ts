@@ -14,6 +14,8 @@ type StoredRun = RunModel & { corpus: { name: string } };
 
 /** Scores that are stored in one transaction: whoever labels meanwhile waits for so many at most. */
 const SCORES_AT_A_TIME = 50;
+/** The same where nobody waits. */
+const SCORES_TOGETHER = 250;
 
 /** Runs and their page scores. `clock` gives milliseconds since 1970. */
 export function runStore(connection: Connection, clock: () => number): RunStore {
@@ -59,7 +61,8 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
 
     async addScores(runId, scores) {
       const metrics = await connection.read((db) => metricsOf(db, runId));
-      for (const some of chunksOf(latestOf(scores), SCORES_AT_A_TIME)) {
+      const most = connection.writesTogether ? SCORES_TOGETHER : SCORES_AT_A_TIME;
+      for (const some of chunksOf(latestOf(scores), most)) {
         // Written out before there is a lock that others wait for.
         const rows = some.map((score) => scoreRow(runId, score, metrics));
         await connection.write((tx) => replaceScores(tx, runId, rows));
