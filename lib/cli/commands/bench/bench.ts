@@ -44,7 +44,8 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
   throughput: {
     about:
       "a run of ten extractors over 100,000 pages by a server and a worker against one process without a database, on SQLite and Postgres,",
-    bench: async (_, say) => (await import("../../../bench/corpora/throughput")).benchThroughput(say),
+    bench: async (_, say, only) =>
+      (await import("../../../bench/corpora/throughput")).benchThroughput(say, only),
   },
   hosts: {
     about: "workers on four hosts made of network namespaces, one of which is killed,",
