@@ -199,7 +199,11 @@ export function benchCommand(terminal: Terminal): Command {
       "the recipe of --quality and --certainty (default: the usual extractor)",
       filled,
     )
-    .option("--only <parts>", "with --browser: these parts alone, a comma between them", namesOf)
+    .option(
+      "--only <parts>",
+      "with --browser: these parts alone, a comma between them; with --throughput: these databases",
+      namesOf,
+    )
     .option("--json", "print JSON")
     .action(async (options: Options & Record<string, unknown>) => {
       const { rounds, only, json: asJson, s3, corpus = [] } = options;
@@ -222,8 +226,8 @@ export function benchCommand(terminal: Terminal): Command {
         return;
       }
       const other = Object.keys(OTHERS).find((name) => options[name] === true);
-      if (only !== undefined && other !== "browser")
-        throw new UsageError("bad-option", "--only names parts of --browser");
+      if (only !== undefined && other !== "browser" && other !== "throughput")
+        throw new UsageError("bad-option", "--only names parts of --browser or databases of --throughput");
       const figures =
         other === undefined
           ? await (await import("../../../bench/bench")).bench(rounds, say)
