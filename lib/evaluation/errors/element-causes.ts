@@ -17,6 +17,7 @@ export interface ProposedCause {
  */
 const LAYOUT_SHARE = 0.6;
 export const LINKED_SHARE = 0.6;
+
 const named = (names: string) => new RegExp(`(?:^|[\\s_-])(?:${names})(?:$|[\\s_-]|s(?:$|[\\s_-]))`, "i");
 /**
  * Names of areas in class and id, nearest ancestor first; in an ancestor's name the first that matches
