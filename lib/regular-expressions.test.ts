@@ -30,7 +30,7 @@ interface Expression {
 const MADE: Readonly<Record<string, string | readonly (string | RegExp)[]>> = {
   "lib/text/composed.ts": "lib/text/composed.ts",
   "lib/text/words.ts": "lib/text/words.ts",
-  "lib/evaluation/errors/causes.ts": "lib/evaluation/errors/causes.ts",
+  "lib/evaluation/errors/element-causes.ts": "lib/evaluation/errors/element-causes.ts",
   // Of the names that block-extractor-modern removes, and of those that tell the combination something.
   "lib/text/pattern-set.ts": [
     "lib/extractors/block-extractor/removal-rules.ts",

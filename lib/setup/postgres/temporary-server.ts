@@ -34,7 +34,9 @@ export interface TemporaryServer {
   url(database: string, user?: string): string;
   /** Run SQL in one of its databases, by psql. */
   sql(database: string, text: string): void;
-  /** Stop it as a crash does, and start it again. */
+  /** The number of its main process; null where that has ended, e.g. since it could not recover from a crash. */
+  pid(): number | null;
+  /** Stop it as a crash does, and start it again; also one that has ended. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -121,6 +123,7 @@ export async function startServer({
         ["-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", USER, "-d", database, "-c", text],
         { stdio: ["ignore", "ignore", "pipe"] },
       ),
+    pid: () => mainProcess(data),
     restart: async () => {
       await end("keep\n");
       end = await begin();
@@ -131,6 +134,16 @@ export async function startServer({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function mainProcess(data: string): number | null {
+  try {
+    const [pid] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(pid), 0);
+    return Number(pid);
+  } catch {
+    return null;
+  }
 }
 
 /** The folder with the programs of the newest version; null where there is none. */

@@ -15,10 +15,12 @@ const CLOCK = join(import.meta.dirname, "clock.mjs");
 const DATABASE = "winnow";
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
+const KEEP_EVERY_MS = 500;
 
 /** A process that is started, killed with all that it started, and started again. */
 class Member {
   private child: ChildProcess | null = null;
+  private isWanted = false;
 
   constructor(
     private readonly args: readonly string[],
@@ -36,6 +38,7 @@ class Member {
   }
 
   start(): void {
+    this.isWanted = true;
     this.child = spawn(process.execPath, this.args, {
       cwd: ROOT,
       env: this.env,
@@ -44,9 +47,15 @@ class Member {
     });
   }
 
+  /** Start it again where it has ended by itself: a worker does where the database is away when it begins. */
+  keep(): void {
+    if (this.isWanted && !this.isRunning) this.start();
+  }
+
   /** Send the signal to it and all that it started; resolves when it is gone. */
   async end(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
     const { child } = this;
+    this.isWanted = false;
     if (child?.pid === undefined || !this.isRunning) return;
     const gone = new Promise((resolve) => child.once("exit", resolve));
     process.kill(-child.pid, signal);
@@ -67,6 +76,11 @@ export class Rig {
     readonly store: Store,
     private readonly folder: string,
   ) {}
+
+  /** How often Postgres had ended by itself and was started again. */
+  restarts = 0;
+  private lastWork: Promise<void> = Promise.resolve();
+  private keeper: NodeJS.Timeout | null = null;
 
   /**
    * A migrated, empty database, of Postgres one that waits for the disk, and the server and the workers on it,
@@ -108,6 +122,11 @@ export class Rig {
   async start(): Promise<void> {
     this.server.start();
     for (const worker of this.workers) worker.start();
+    // What it fails with, the next who asks the database is told.
+    this.keeper = setInterval(() => {
+      for (const member of [this.server, ...this.workers]) member.keep();
+      void this.keepPostgres().catch(() => undefined);
+    }, KEEP_EVERY_MS);
     await this.answering();
   }
 
@@ -134,19 +153,40 @@ export class Rig {
    * @param at which one, in [0, 1)
    */
   async killPostgres(at: number): Promise<void> {
+    await this.aboutPostgres(async (postgres) => {
+      const main = postgres.pid();
+      const children = main === null ? [] : childrenOf(main);
+      const place = Math.floor(at * (children.length + 1));
+      if (place === children.length) await postgres.restart();
+      else process.kill(children[place]!, "SIGKILL");
+    });
+  }
+
+  /**
+   * Start Postgres where it has ended by itself, as what keeps services running does: it gives up where the process
+   * that recovers is killed, too.
+   */
+  private keepPostgres(): Promise<void> {
+    return this.aboutPostgres(async (postgres) => {
+      if (postgres.pid() !== null) return;
+      await postgres.restart();
+      this.restarts++;
+    });
+  }
+
+  /** One after the other: who starts it must not meet who stops it. Nothing on SQLite. */
+  private aboutPostgres(work: (postgres: TemporaryServer) => Promise<void>): Promise<void> {
     const { postgres } = this;
-    if (postgres === null) return;
-    const folder = new URL(postgres.url(DATABASE)).searchParams.get("host")!;
-    const [main] = readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n");
-    const children = childrenOf(Number(main));
-    const place = Math.floor(at * (children.length + 1));
-    if (place === children.length) await postgres.restart();
-    else process.kill(children[place]!, "SIGKILL");
+    const mine = postgres === null ? Promise.resolve() : this.lastWork.then(() => work(postgres));
+    this.lastWork = mine.catch(() => undefined);
+    return mine;
   }
 
   /** End everything, and remove what belongs to it. */
   async stop(): Promise<void> {
+    if (this.keeper !== null) clearInterval(this.keeper);
     await Promise.all([this.server, ...this.workers].map((member) => member.end()));
+    await this.lastWork;
     await this.store.close();
     await this.postgres?.stop();
   }

@@ -37,7 +37,11 @@ export const disk: Soak = {
           await pause(rng.below(FREE_MS) + 1_000);
           const { bavail, bsize } = await statfs(files);
           // What is left is enough for some operations, so that it is full in the middle of one.
-          await writeFile(filler, new Uint8Array(Math.max(0, bavail * bsize - rng.below(200_000))));
+          const size = Math.max(0, bavail * bsize - rng.below(200_000));
+          // Somebody else may have taken what was left a moment ago: it is as full as it gets then.
+          await writeFile(filler, new Uint8Array(size)).catch((error: NodeJS.ErrnoException) => {
+            if (error.code !== "ENOSPC") throw error;
+          });
           await pause(rng.below(FULL_MS) + 1_000);
           await rm(filler);
           const before = annotators.count;

@@ -35,11 +35,14 @@ export const kills: Soak = {
         for (let kill = 0; kill < times;) {
           await pause(rng.below(LONGEST_PAUSE_MS));
           const victim = victims[rng.below(victims.length)]!;
-          if (victim === "worker") {
-            const id = beside.current();
-            if (id === null) continue;
+          const id = beside.current();
+          // A worker whose database is gone has lost its job, too.
+          if (victim !== "server" && id !== null) {
             const { attempts } = await patiently(() => rig.store.jobs.get(id));
             if (attempts > MOST_ATTEMPTS) continue;
+          }
+          if (victim === "worker") {
+            if (id === null) continue;
             await worker!.end();
             rig.setClock("worker-0", (killed.worker + 1) * JUMP_MS);
             worker!.start();
@@ -54,7 +57,7 @@ export const kills: Soak = {
           if (kill % 20 === 0) say(`${kill} kills, ${annotators.count} operations`);
         }
         await rig.answering();
-        return { figures: killed, faults: [] };
+        return { figures: { ...killed, restarts: rig.restarts }, faults: [] };
       },
       async ({ rig }) => {
         await Promise.all([rig.server.end(), rig.workers[0]!.end()]);
