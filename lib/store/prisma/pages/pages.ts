@@ -1,7 +1,6 @@
 import type { GoldRecord } from "../../../corpus/record";
 import { NotFoundError } from "../../../errors";
 import { Prisma } from "../../generated/client";
-import type { GoldModel } from "../../generated/models";
 import { newId } from "../../rules/ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../../rules/rules";
 import type { NewPage, PageRecord, PageSource, PageStore, PageWithGold } from "../../interfaces/pages";
@@ -18,7 +17,8 @@ import { insertCapture, packCapture, type PackedCapture } from "../connection/re
 import { tableBodies } from "../connection/table-bodies";
 import { pageTable, rowsOf } from "./page-table";
 import { labelledOf, outcomesOf } from "./page-state";
-import { chunksOf, fromJson, orNull, packNumbers, stateAt, unpackNumbers } from "../connection/rows";
+import { goldOf, storedWhole, WITH_GOLD, withGoldOf } from "./with-gold";
+import { chunksOf, fromJson, orNull, packNumbers, unpackNumbers } from "../connection/rows";
 import { pageVersions } from "./versions";
 
 /** Pages that get their titles in one statement. */
@@ -164,12 +164,8 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
 
     withBytes: (id) =>
       connection.read(async (db) => {
-        // In one statement: a run asks it of each of its pages.
-        const [row] = await db.$queryRaw<StoredWhole[]>`
-          SELECT ${OWN_LIST}, b."deflated", g."record" FROM "Page" p
-          JOIN "PageBody" b ON b."sha256" = p."sha256" LEFT JOIN "Gold" g ON g."pageId" = p."id"
-          WHERE p."id" = ${id}`;
-        if (row === undefined) throw new NotFoundError("page", id);
+        const row = await storedWhole(db, id);
+        if (row === null) throw new NotFoundError("page", id);
         const { deflated, record, ...own } = row;
         const gold = record === null ? null : { record };
         const [page] = await withGoldOf(db, [{ ...own, gold }]);
@@ -223,57 +219,6 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         await connection.write((tx) => removePages(tx, chunk, clock()));
     },
   };
-}
-
-/** A page with its bytes and its gold in a row. */
-interface StoredWhole extends Omit<WithGold, "gold"> {
-  readonly deflated: Uint8Array;
-  /** Null where it has no gold. */
-  readonly record: string | null;
-}
-
-/** What is read of a page with its gold. */
-const WITH_GOLD = {
-  id: true,
-  key: true,
-  title: true,
-  sha256: true,
-  bytes: true,
-  url: true,
-  site: true,
-  kind: true,
-  encoding: true,
-  lang: true,
-  template: true,
-  state: true,
-  gold: true,
-} as const satisfies Prisma.PageSelect;
-
-type WithGold = Prisma.PageGetPayload<{ select: typeof WITH_GOLD }>;
-/** The same but its gold as SQL, of "Page" p. */
-const OWN_LIST = Prisma.raw(
-  Object.keys(WITH_GOLD)
-    .filter((column) => column !== "gold")
-    .map((column) => `p."${column}"`)
-    .join(", "),
-);
-
-async function withGoldOf(
-  db: Reader,
-  stored: readonly (Omit<WithGold, "gold"> & { readonly gold: Pick<GoldModel, "record"> | null })[],
-): Promise<PageWithGold[]> {
-  const rows = stored.map(({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }));
-  const contents = await labelledOf(db, rows);
-  return rows.map(({ url, site, kind, lang, template, state, ...row }) => ({
-    ...row,
-    url: orNull(url),
-    site: orNull(site),
-    kind: orNull(kind),
-    lang: orNull(lang),
-    template: orNull(template),
-    state: stateAt(state),
-    ...contents.get(row.id),
-  }));
 }
 
 /** What of a page is packed before the write lock is taken. */
@@ -400,9 +345,4 @@ async function recordWhere(db: Reader, where: Prisma.PageWhereInput): Promise<Pa
     gold,
     ...(await labelledOf(db, [{ ...page, gold }])).get(page.id),
   };
-}
-
-/** Of a page without a record, one that says nothing. */
-function goldOf(gold: { readonly record: string } | null, key: string): GoldRecord {
-  return gold === null ? { id: key } : fromJson(gold.record);
 }
