@@ -158,7 +158,7 @@ describe("a run in parts", () => {
     expect(failed[0]!.failed).toEqual({
       code: "set-aside",
       message:
-        "the part of the run with this page was given up: its worker stopped 3 times before the end, the last time at 0",
+        "the part of the run with this page was given up: its worker stopped or lost the database 3 times before the end, the last time at 0",
     });
   });
 

@@ -91,6 +91,12 @@ export const ANY_TIME: readonly Refusal[] = [
   { status: 403, code: "foreign-origin", about: "The request comes from another site." },
   ...OF_TEAM,
   { status: 500, code: "internal", about: "The server failed; its log has the details." },
+  { status: 503, code: "cannot-open", about: "The database does not answer; it may be back soon." },
+  {
+    status: 503,
+    code: "connection-lost",
+    about: "The database was lost meanwhile: look whether what was asked is done before asking again.",
+  },
   { status: 507, code: "disk-full", about: "There is no room on the server's disk." },
 ];
 

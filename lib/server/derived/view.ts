@@ -12,6 +12,7 @@ import type { Viewport } from "./css";
 import { safePicture } from "./drawings";
 import { writeElement, type Written } from "./elements";
 import { NO_PICTURE } from "./attributes";
+import { nameAmong } from "./nesting";
 import type { SentResources } from "./own-resources";
 import { DocumentRules } from "./rules";
 
@@ -50,6 +51,7 @@ interface Open {
   position: number;
   readonly id: number;
   name: string;
+  readonly isHtml: boolean;
   endTag: string;
   /** Where its start tag is among the parts. */
   readonly startTag: number;
@@ -75,6 +77,7 @@ export function derivedView(source: string, viewport: Viewport, sent: SentResour
       position: 0,
       id: 0,
       name: "",
+      isHtml: false,
       endTag: "",
       startTag: -1,
       written: { silent: false, raw: "none" },
@@ -117,6 +120,7 @@ export function derivedView(source: string, viewport: Viewport, sent: SentResour
       children: node.childNodes,
       position: 0,
       id,
+      isHtml: node.namespaceURI === names.NS.HTML,
       formulaDepth: open.formulaDepth + (node.namespaceURI === names.NS.MATHML ? 1 : 0),
     };
     if (silent || raw === "css") {
@@ -150,8 +154,9 @@ export function derivedView(source: string, viewport: Viewport, sent: SentResour
     }
     if (CLOSES_PARAGRAPH.has(written.name) && !(written.name === "table" && document.mode === "quirks"))
       keepOpen(stack, parts);
-    const startTag = parts.push(`<${written.name} data-n="${id}"${written.attributes}>`) - 1;
-    const isVoid = VOID_ELEMENTS.has(written.name) && node.namespaceURI === names.NS.HTML;
+    const name = inside.isHtml ? nameAmong(written.name, stack) : written.name;
+    const startTag = parts.push(`<${name} data-n="${id}"${written.attributes}>`) - 1;
+    const isVoid = inside.isHtml && VOID_ELEMENTS.has(written.name);
     // The parser eats a line break that follows these tags.
     if (/^(pre|textarea)$/.test(written.name) && startsWithLineBreak(node)) parts.push("\n");
     if (written.content !== undefined) parts.push(written.content);
@@ -161,8 +166,8 @@ export function derivedView(source: string, viewport: Viewport, sent: SentResour
     }
     stack.push({
       ...inside,
-      name: written.name,
-      endTag: isVoid ? "" : `</${written.name}>`,
+      name,
+      endTag: isVoid ? "" : `</${name}>`,
       startTag,
       written,
       isFlat,

@@ -17,7 +17,10 @@ describe("failure", () => {
     [new NotFoundError("page", "7"), 404],
     [new InputError("broken", "no"), 422],
     [new AppError("disk-full", "no"), 507],
-    [new AppError("busy", "no"), 500],
+    [new AppError("busy", "no"), 503],
+    [new AppError("connection-lost", "no"), 503],
+    [new AppError("cannot-open", "no"), 503],
+    [new AppError("damaged", "no"), 500],
     [new InputError("upload-too-large", "no"), 413],
   ])("answers %o with its status and code", async (error, status) =>
     expect(await read(failure(error))).toEqual({ status, code: error.code, message: error.message }),

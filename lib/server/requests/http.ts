@@ -23,14 +23,17 @@ const STATUS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Codes that have a status of their own: the body is too large, there is no room for it, or it is about what
- * no longer stands there.
+ * Codes that have a status of their own: the body is too large, there is no room for it, it is about what no
+ * longer stands there, or what the server needs is away and may soon be back.
  */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   "upload-too-large": 413,
   "disk-full": 507,
   "page-replaced": 409,
   "objects-away": 503,
+  busy: 503,
+  "connection-lost": 503,
+  "cannot-open": 503,
 };
 
 /**

@@ -1,4 +1,4 @@
-/** What must hold for every page, whatever its bytes: each check throws an Error that says what does not. */
+/** A page through every part that reads pages: decoding, extractors, recipes, answers, errors, frame and formats. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,21 +8,22 @@ import type { CorpusEntry } from "../../corpus/record";
 import { directorySink } from "../../corpus/sink";
 import { AppError } from "../../errors";
 import { EXTRACTORS } from "../../extractors/index";
-import type { Extraction, Fitted } from "../../extractors/contract/contract";
+import type { Fitted } from "../../extractors/contract/contract";
+import { pageFields } from "../../extractors/fields/choose";
 import { textOfStretches } from "../../gold/leaves";
 import { stretches } from "../../gold/stretches";
 import { axisText } from "../../page/axis";
-import { packPage, unpackPage } from "../../page/packed";
-import { wholeView, type Page, type View } from "../../page/page";
+import { wholeView, type Page } from "../../page/page";
+import { ANSWER_FORMATS, type AnswerFormat } from "../../page/rendering/answer";
 import { decodeBytes } from "../../page/parsing/decode";
 import { parsePage } from "../../page/parsing/parse";
-import { renderText } from "../../page/render";
 import { describeBlocks, PAPER_OPTIONS } from "../../blocks/describe";
 import { configure } from "../../recipes/configure";
 import { parseRecipe, writeRecipe } from "../../recipes/text";
 import { leavesOf, textsOf } from "../../server/derived/frame-texts.fixture";
 import { derivedView } from "../../server/derived/view";
 import { isBlank } from "../../text/whitespace";
+import { answerHolds, errorsHold, must, pageHolds, ruleFieldsHold, writtenHolds } from "./invariants";
 
 /** A page of this size is answered by every part in far less, on a busy machine too. */
 const LONGEST_MS = 10_000;
@@ -36,43 +37,6 @@ const RECIPES = [
 export interface Found {
   readonly part: string;
   readonly message: string;
-}
-
-function must(isSo: boolean, what: string): void {
-  if (!isSo) throw new Error(what);
-}
-
-function pageHolds(page: Page): void {
-  let at = 0;
-  page.leaves.forEach(({ node, text, start }, leaf) => {
-    must(!isBlank(text), `leaf ${leaf} is blank`);
-    must(start === at, `leaf ${leaf} starts at ${start}, not ${at}`);
-    must(page.isText[node] === 1, `the node of leaf ${leaf} is no text`);
-    at += text.length;
-  });
-  must(page.textLength === at, `the text is ${page.textLength} long, its leaves ${at}`);
-  for (let node = 0; node < page.size; node++) {
-    const parent = page.parent[node]!;
-    must(parent < node, `node ${node} is before its parent ${parent}`);
-    must(page.end[node]! > node && page.end[node]! <= page.size, `node ${node} ends at ${page.end[node]}`);
-    if (parent >= 0) must(page.end[node]! <= page.end[parent]!, `node ${node} ends after its parent`);
-  }
-  const again = unpackPage(structuredClone(packPage(page)), page.html);
-  must(isDeepStrictEqual(again.leaves, page.leaves), "the page is another one after it was packed");
-}
-
-function answerHolds({ page, live }: View, { keep, score, reasons }: Extraction): void {
-  const count = page.leaves.length;
-  must(keep.length === count && score.length === count, "verdicts or scores for other texts");
-  const decided = new Array<string | null>(count).fill(null);
-  for (const { range, verdict } of reasons) {
-    must(range.start >= 0 && range.end > range.start && range.end <= count, "a reason for no texts");
-    decided.fill(verdict, range.start, range.end);
-  }
-  for (let leaf = 0; leaf < count; leaf++)
-    if (live[leaf] === 0) must(keep[leaf] === 0, `revived leaf ${leaf}`);
-    else must(decided[leaf] === (keep[leaf] === 1 ? "keep" : "drop"), `no reason for leaf ${leaf}`);
-  must(typeof renderText(page, keep) === "string", "no text");
 }
 
 /** Out in a format and in again: nobody throws, and the stretches are the same where the format has them. */
@@ -149,9 +113,18 @@ export async function fuzzChecks(): Promise<{
       await holds("axis", () => must(axisText(page).length === page.textLength, "another length"));
       await holds("blocks", () => void describeBlocks(page, PAPER_OPTIONS));
       const half = { page, live: Uint8Array.from(page.leaves, (_, leaf) => leaf % 2) };
+      const twin = parsePage(html, { site: "example.org" });
       for (const [key, fitted] of extractors)
         for (const view of [wholeView(page), half])
-          await holds(key, () => answerHolds(view, fitted.extract(view)));
+          await holds(key, () => {
+            const answer = fitted.extract(view);
+            answerHolds(view, answer);
+            errorsHold(page, twin, answer);
+          });
+      await holds("fields", () => ruleFieldsHold(page, pageFields(page)));
+      const third = Uint8Array.from(page.leaves, (_, leaf) => (leaf % 3 === 0 ? 0 : 1));
+      for (const format of Object.keys(ANSWER_FORMATS) as AnswerFormat[])
+        await holds(`answer as ${format}`, () => writtenHolds(page, third, format));
       await holds("recipes", () => {
         for (const text of RECIPES)
           must(

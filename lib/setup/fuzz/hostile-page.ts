@@ -78,12 +78,53 @@ const ODDITIES = [
   '<script type="application/ld+json">{"@graph":[{"@type":["Article"],"headline":{"a":[]}}</script>',
 ] as const;
 
+/** What is told to search engines: names they look for, with values of the wrong kind, depth and form. */
+const VALUES = [
+  ..."Article NewsArticle Person @id #a https://example.org/ 2024-03-12T25:61 12.3.24 null".split(" "),
+  "2024-02-30",
+  "Rain fell",
+  "<b>By Ann Moor</b> and others",
+  "0000-00-00",
+  "</script>",
+  "",
+  "\u0000",
+] as const;
+const METADATA = (
+  "@type @graph @id headline name author datePublished dateModified articleBody url mainEntity review " +
+  "itemListElement publisher __proto__ constructor"
+).split(" ");
+const jsonLd: fc.Arbitrary<string> = fc
+  .letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: "small" },
+      fc.constantFrom<unknown>(...VALUES, null, true, 0, -1e21),
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc
+        .array(fc.tuple(fc.constantFrom(...METADATA), tie("value")), { maxLength: 6 })
+        .map((pairs) => Object.fromEntries(pairs)),
+    ),
+  }))
+  .value.map((value) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`);
+const meta: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(
+      ..."property=og:title name=author property=article:published_time itemprop=datePublished".split(" "),
+      "name=date",
+      'http-equiv="last-modified"',
+    ),
+    fc.constantFrom(...VALUES),
+    fc.constantFrom("meta content", "time datetime", "a rel=author title"),
+  )
+  .map(([name, value, how]) => `<${how}="${value}" ${name}>${how.startsWith("meta") ? "" : "12 March 2024"}`);
+
 /** Part of a page: a text, an oddity, or an element around more of it, which may lack its end. */
 const part: fc.Arbitrary<string> = fc.letrec<{ part: string }>((tie) => ({
   part: fc.oneof(
     { depthSize: "medium", withCrossShrink: true },
     fc.constantFrom(...TEXTS),
     fc.constantFrom(...ODDITIES),
+    jsonLd,
+    meta,
     fc
       .tuple(
         fc.constantFrom(...NAMES),

@@ -21,14 +21,14 @@ export const SCRATCH = "Scratch";
 
 /** What both stores decide the same way, apart from how they keep it. */
 
-/** How often a job may lose its worker before it is given up. */
+/** How often a job may lose its worker, or its worker the database, before it is given up. */
 export const MAX_ATTEMPTS = 3;
 
-/** Why a claimed job is set aside whose worker vanished `MAX_ATTEMPTS` times, with how far it was. */
+/** Why a claimed job is set aside whose worker or database was away `MAX_ATTEMPTS` times, with how far it was. */
 export function gaveUp({ done, total, note }: Progress): string {
   const place = total === null ? `${done}` : `${done} of ${total}`;
   const last = note === "" ? place : `${place} (${note})`;
-  return `given up: its worker stopped ${MAX_ATTEMPTS} times before the end, the last time at ${last}`;
+  return `given up: its worker stopped or lost the database ${MAX_ATTEMPTS} times before the end, the last time at ${last}`;
 }
 
 /** Whether there is anything to score against: a text (also the empty one), intervals or snippets. */
