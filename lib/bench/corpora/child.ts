@@ -17,7 +17,7 @@ export interface Taken {
 /** What the child prints. */
 export interface Answers {
   readonly taken: Readonly<Record<string, Taken>>;
-  readonly residentMb: number;
+  readonly residentMib: number;
 }
 
 const AGAIN = 3;
@@ -79,5 +79,5 @@ await take("how far the curve of an extractor is known", () =>
   reads.flips({ corpusId, recipe: { use: "lqf" } }),
 );
 await store.close();
-const residentMb = process.resourceUsage().maxRSS / 1000;
-process.stdout.write(JSON.stringify({ taken, residentMb } satisfies Answers));
+const residentMib = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ taken, residentMib } satisfies Answers));

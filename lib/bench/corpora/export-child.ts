@@ -10,7 +10,7 @@ export interface Exported {
   readonly seconds: number;
   readonly firstByteMs: number;
   readonly bytes: number;
-  readonly residentMb: number;
+  readonly residentMib: number;
 }
 
 const [url, corpusId] = process.argv.slice(2);
@@ -35,5 +35,5 @@ await Promise.all([
 ]);
 const seconds = (performance.now() - began) / 1000;
 await store.close();
-const residentMb = process.resourceUsage().maxRSS / 1000;
-process.stdout.write(JSON.stringify({ seconds, firstByteMs, bytes, residentMb } satisfies Exported));
+const residentMib = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ seconds, firstByteMs, bytes, residentMib } satisfies Exported));

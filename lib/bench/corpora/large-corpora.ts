@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { finishRun } from "../../jobs/evaluate/evaluate-finish";
+import { HEAP_MB } from "../../server/reading/threads";
 import type { Connection } from "../../store/prisma/connection/connection";
 import { prismaStore } from "../../store/prisma/prisma-store";
 import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../../store/testing";
@@ -24,7 +25,7 @@ const BARS: Readonly<Record<string, number>> = {
   "table of the run": 1_000,
   "table of the run by site": 1_000,
 };
-const MOST_MB = 1024;
+const MOST_MIB = 1024;
 
 /** Fill both stores and measure them. Takes half an hour. */
 export async function benchLargeCorpora(say: (line: string) => void, size = LARGE): Promise<Figure[]> {
@@ -63,10 +64,15 @@ export async function endRun(
 
 /** Ask a database that was filled, in processes of their own. */
 export function measure(store: string, url: string, filled: Filled, say: (line: string) => void): Figure[] {
-  const { taken, residentMb } = childOf<Answers>("child.ts", url, JSON.stringify(filled));
+  const { taken, residentMib } = childOf<Answers>(
+    "child.ts",
+    [`--max-old-space-size=${HEAP_MB}`],
+    url,
+    JSON.stringify(filled),
+  );
   for (const [name, { first, again }] of Object.entries(taken))
     say(`${store}: ${name}: ${first.toFixed(0)} ms, again ${again.toFixed(1)} ms`);
-  const exported = childOf<Exported>("export-child.ts", url, filled.corpusId);
+  const exported = childOf<Exported>("export-child.ts", [], url, filled.corpusId);
   say(
     `${store}: exported in ${exported.seconds.toFixed(0)} s, ${(exported.bytes / 1e6).toFixed(0)} MB, first byte after ${exported.firstByteMs.toFixed(0)} ms`,
   );
@@ -74,12 +80,12 @@ export function measure(store: string, url: string, filled: Filled, say: (line: 
     ...Object.entries(BARS).map(([name, bar]) =>
       atMost(`${store}: ${name}, asked first`, taken[name]!.first, "ms", bar),
     ),
-    atMost(`${store}: peak memory of who answers all that`, residentMb, "MB", MOST_MB),
-    atMost(`${store}: peak memory of an export`, exported.residentMb, "MB", MOST_MB),
+    atMost(`${store}: peak memory of who answers all that`, residentMib, "MiB", MOST_MIB),
+    atMost(`${store}: peak memory of an export`, exported.residentMib, "MiB", MOST_MIB),
   ];
 }
 
-function childOf<Answer>(file: string, ...args: readonly string[]): Answer {
-  const run = ["--import", "tsx", join(import.meta.dirname, file), ...args];
+function childOf<Answer>(file: string, options: readonly string[], ...args: readonly string[]): Answer {
+  const run = [...options, "--import", "tsx", join(import.meta.dirname, file), ...args];
   return JSON.parse(execFileSync(process.execPath, run, { encoding: "utf8" })) as Answer;
 }

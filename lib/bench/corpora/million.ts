@@ -19,7 +19,7 @@ const PAGES = 1_000_000;
 const WINDOW = 1_000;
 const RUN_OF = 34;
 const KINDS = ["article", "forum", "product", "collection"];
-const MOST_MB = 1024;
+const MOST_MIB = 1024;
 
 /** Takes some minutes. */
 export async function benchMillion(say: (line: string) => void, pages = PAGES): Promise<Figure[]> {
@@ -39,7 +39,7 @@ export async function benchMillion(say: (line: string) => void, pages = PAGES): 
     const adding = watch();
     await columns.end(Object.fromEntries(extractors.map(({ key }) => [key, { [METRIC]: summary }])));
     say(`added up to three tables in ${adding().toFixed(0)} s`);
-    const peakMb = process.resourceUsage().maxRSS / 1000;
+    const peakMib = process.resourceUsage().maxRSS / 1024;
     const reading = watch();
     const table = await keptTable(store, run, METRIC, "site");
     const tableMs = reading() * 1000;
@@ -51,7 +51,7 @@ export async function benchMillion(say: (line: string) => void, pages = PAGES): 
     return [
       atMost(`table of ${pages} x ${RUN_OF} answers`, tableMs, "ms", 1_000),
       atMost(`all ${read} answers of one extractor`, one() * 1000, "ms", 10_000),
-      atMost("peak memory of packing and adding up", peakMb, "MB", MOST_MB),
+      atMost("peak memory of packing and adding up", peakMib, "MiB", MOST_MIB),
     ];
   } finally {
     await database.remove();

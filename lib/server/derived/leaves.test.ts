@@ -87,6 +87,7 @@ describe("texts of the page and of the frame", () => {
       "lists of choices too deep for their boxes",
       `${"<div>".repeat(120)}<select><optgroup label=x><option>a<option>b</select><textarea>c</textarea><iframe>d</iframe>e<pre>\n\nf</pre>`,
     ],
+    ["what is too deep for its box and holds nothing", `${"<div>".repeat(98)}a<meta>b<i></i>c`],
     ["text that no browser can shape in time", `<p style=color:red>a${"\u0301".repeat(5_000)}<b>c</b></p>`],
   ])("are the same with %s", (_, html) => {
     expectEqual(`<!doctype html><body>${html}`);

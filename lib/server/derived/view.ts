@@ -138,6 +138,8 @@ export function derivedView(source: string, viewport: Viewport, sent: SentResour
     const written = writeElement(node, open.insideForm, open.formulaDepth, rules);
     const isFlat = open.isFlat || (stack.length > DEEPEST && isMovable(node, open.name));
     if (isFlat) {
+      // The texts before and behind it stay two, also where it holds none.
+      if (!open.isFlat) parts.push("<!---->");
       stack.push({
         ...inside,
         name: "",

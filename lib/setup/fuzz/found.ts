@@ -25,4 +25,8 @@ export const FOUND: readonly FoundPage[] = [
   nested("an unbroken line in an unbroken line", "<nobr><dl><table>t<nobr>"),
   nested("a button in a button", "<button><table><button><table>t"),
   nested("a choice in a choice", "<option><table><option><table>t\nt"),
+  {
+    about: "an element too deep for a box, with nothing in it: in the frame the texts around it were one",
+    bytes: Buffer.from(`${"<div>".repeat(98)}a<meta>b`),
+  },
 ];
