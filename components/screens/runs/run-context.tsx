@@ -1,4 +1,5 @@
 import { metricName } from "@/lib/evaluation/metrics/names";
+import { isReadInPart } from "@/lib/evaluation/report/read-in-part";
 import type { RunScores } from "@/lib/evaluation/report/report-scores";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { classes } from "@/components/ui/classes";
@@ -25,7 +26,9 @@ export function RunContext({
       <span className="small t2 cut">
         {plural(scores.withGold, "page")} with gold
         {run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}
-        {run.state === "running" && `, ${plural(scores.pages, "page")} so far`}
+        {isReadInPart(run)
+          ? `, figures of the first ${plural(scores.pages, "page")}`
+          : run.state === "running" && `, ${plural(scores.pages, "page")} so far`}
         {run.reused > 0 &&
           `, ${percent(run.reused / (run.pages * run.extractors.length))} reused from earlier runs`}
       </span>

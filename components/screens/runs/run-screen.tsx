@@ -1,6 +1,7 @@
 "use client";
 import type { PaperRange } from "@/lib/extractors/contract/contract";
 import { Suspense, useRef } from "react";
+import { isReadInPart } from "@/lib/evaluation/report/read-in-part";
 import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report/report-scores";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { Screen } from "@/components/screens/shell/screen";
@@ -125,7 +126,7 @@ export function RunScreen({ run, scores: first, papers, human }: RunScreenProps)
         {run.error !== null && (
           <Failure
             title="This run failed"
-            text={`Every extractor had finished ${plural(scores.pages, "page")}; the scores here are of those. Running it again starts over.`}
+            text={`${isReadInPart(run) ? `The scores here are of the first ${plural(scores.pages, "page")} that every extractor had finished.` : `Every extractor had finished ${plural(scores.pages, "page")}; the scores here are of those.`} Running it again starts over.`}
             detail={run.error}
           />
         )}

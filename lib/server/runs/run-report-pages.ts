@@ -2,6 +2,7 @@ import type { ScoredPage } from "../../evaluation/report/report-scores";
 import type { ReportedAnswer } from "../../evaluation/report/packed-answers";
 import { keptAnswers, keptPages } from "../../jobs/evaluate/run-columns";
 import { pagesOf } from "../../jobs/evaluate/run-pages";
+import { isReadInPart, pagesReadInPart, SCORES_READ_IN_PART } from "../../evaluation/report/read-in-part";
 import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
 import { keeping, type Kept } from "../../keeping";
@@ -12,11 +13,8 @@ export interface NamedPage extends Omit<ScoredPage, "evaluation"> {
   readonly parseMs: number;
 }
 
-/**
- * Scores kept in memory, about half a kilobyte each: a run of 34 extractors over 5,000 pages, or a dozen
- * small ones.
- */
-const MOST_SCORES = 200_000;
+/** Scores kept in memory, about half a kilobyte each: a run of 34 extractors over 5,000 pages, or a dozen small ones. */
+const MOST_SCORES = SCORES_READ_IN_PART;
 
 /**
  * Pages and routes are bundled apart, each with a copy of this module: what they share lies in the global.
@@ -35,8 +33,8 @@ const MOST_NAMES = 500_000;
 const names = (shared.winnowRunNames ??= keeping(MOST_NAMES, (kept) => kept.length));
 
 /**
- * The pages of a run that every extractor has done, with their answers in the order of its extractors. Those
- * of a finished run are read once.
+ * The pages of a run that every extractor has done, with their answers in the order of its extractors; of a
+ * large one that goes on or was stopped the first of them. Those of a finished run are read once.
  */
 export async function runPages(store: Pick<Store, "runs">, run: RunRecord): Promise<readonly ScoredPage[]> {
   return run.state === "running"
@@ -92,7 +90,24 @@ export async function namedPages(
 }
 
 async function read({ runs }: Pick<Store, "runs">, run: RunRecord): Promise<readonly ScoredPage[]> {
-  const rows = await runs.scores(run.id);
+  const rows = isReadInPart(run) ? await firstRows(runs, run) : await runs.scores(run.id);
   const titles = new Map(rows.map(({ pageId, title }) => [pageId, title]));
   return pagesOf(rows, run.extractors).map((page) => ({ ...page, title: titles.get(page.id) ?? "" }));
+}
+
+/**
+ * Scores of the first pages alone: until a large run is done nothing of it is packed, and all its rows would be
+ * minutes and gigabytes.
+ */
+async function firstRows(runs: Store["runs"], run: RunRecord) {
+  // The pages of the extractor that comes last, so that most of them have the others' scores, too.
+  const known = await runs.scores(run.id, run.extractors.at(-1)!.key);
+  const first = known.slice(0, pagesReadInPart(run));
+  const found = await runs.scoresOf(
+    run.id,
+    first.map(({ pageId }) => pageId),
+  );
+  return first.flatMap(({ pageId, title, site, kind, lang }) =>
+    (found.get(pageId) ?? []).map((row) => ({ ...row, title, site, kind, lang })),
+  );
 }

@@ -114,6 +114,30 @@ describe("a stored run", () => {
     }
     expect([finished.asked.scores, running.asked.scores]).toEqual([1, 3]);
   });
+  it("is about its first pages alone while it is not done and too large to be read", async () => {
+    const asked: { keys: (string | undefined)[]; pages: number } = { keys: [], pages: 0 };
+    const all = Array.from({ length: 100_500 }, (_, page) => `p${page}`);
+    const runs = {
+      scores: async (_: string, key?: string) => {
+        asked.keys.push(key);
+        return all.map((id) => row(id, "b", 0.5));
+      },
+      scoresOf: async (_: string, ids: readonly string[]) => {
+        asked.pages = ids.length;
+        // One of them is not done by every extractor.
+        return new Map(
+          ids.map((id) => [id, (id === "p7" ? ["b"] : ["b", "a"]).map((key) => row(id, key, 0.5))]),
+        );
+      },
+    };
+    const store = { runs, corpora: { format: async () => null } } as unknown as Pick<
+      Store,
+      "runs" | "corpora"
+    >;
+    const run = runOf("large", { state: "running", pages: 1_000_000 });
+    const { pages } = await runScores(store, run, { metric: METRIC, by: "kind", slice: null });
+    expect({ ...asked, shown: pages }).toEqual({ keys: ["b"], pages: 100_000, shown: 99_999 });
+  });
   it("is read anew when it lost the scores of a page that was removed", async () => {
     const means = async (left: typeof rows) =>
       (await runScores(storeOf(left).store, runOf("r9"), { metric: METRIC, by: "kind", slice: null })).pages;
