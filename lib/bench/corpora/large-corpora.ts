@@ -9,6 +9,7 @@ import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../../store/t
 import { atMost, type Figure } from "../figure";
 import type { Answers } from "./child";
 import type { Exported } from "./export-child";
+import { databasesNamed } from "./databases";
 import { fillCorpus, type Filled, type Size } from "./fill";
 
 export const LARGE: Size = { pages: 100_000, extractors: 34 };
@@ -25,19 +26,28 @@ const BARS: Readonly<Record<string, number>> = {
   "table of the run": 1_000,
   "table of the run by site": 1_000,
 };
+const OPENED = {
+  sqlite: { name: "SQLite", open: temporaryDatabase },
+  postgres: { name: "Postgres", open: temporaryPostgres },
+} as const;
 const MOST_MIB = 1024;
 
-/** Fill both stores and measure them. Takes half an hour. */
-export async function benchLargeCorpora(say: (line: string) => void, size = LARGE): Promise<Figure[]> {
+/**
+ * Fill the stores and measure them. Takes a quarter of an hour for each.
+ * @param only the databases; both where they are not said @throws UsageError for one that there is not
+ */
+export async function benchLargeCorpora(
+  say: (line: string) => void,
+  only?: readonly string[],
+  size = LARGE,
+): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, open] of [
-    ["SQLite", temporaryDatabase] as const,
-    ["Postgres", temporaryPostgres] as const,
-  ]) {
-    if (name === "Postgres" && NO_POSTGRES !== null) {
+  for (const engine of databasesNamed(only)) {
+    if (engine === "postgres" && NO_POSTGRES !== null) {
       say(`Postgres is left out: ${NO_POSTGRES}`);
       continue;
     }
+    const { name, open } = OPENED[engine];
     const database = await open();
     try {
       const filled = await fillCorpus(database.connection, size, (line) => say(`${name}: ${line}`));

@@ -6,13 +6,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { UsageError } from "../../errors";
 import { configure } from "../../recipes/configure";
 import { evaluateSource } from "../../run/evaluate/evaluate-source";
 import type { Source } from "../../run/sources/source";
 import { endOf } from "../../setup/soak/rig/background";
 import { Rig } from "../../setup/soak/rig/rig";
-import { ENGINES, type Engine } from "../../setup/soak/rig/script";
+import type { Engine } from "../../setup/soak/rig/script";
 import { Prisma } from "../../store/generated/client";
 import { Connection } from "../../store/prisma/connection/connection";
 import { NO_POSTGRES } from "../../store/testing";
@@ -20,6 +19,7 @@ import { quietTask, type Progress } from "../../task";
 import { atLeast, atMost, type Figure } from "../figure";
 import { goldPagesPath, openGoldPages } from "../pipelines/gold-pages";
 import { RECIPES } from "../run-memory";
+import { databasesNamed } from "./databases";
 import { ResidentMemory } from "./resident-memory";
 
 const PAGES = 100_000;
@@ -37,14 +37,11 @@ const LONGEST_IMPORT_MS = 20 * 60_000;
  */
 export async function benchThroughput(
   say: (line: string) => void,
-  only: readonly string[] = ENGINES,
+  only?: readonly string[],
   least = PAGES,
 ): Promise<Figure[]> {
-  const unknown = only.find((name) => !ENGINES.some((engine) => engine === name));
-  if (unknown !== undefined)
-    throw new UsageError("bad-option", `${unknown} is no database: ${ENGINES.join(", ")} are possible`);
   const figures: Figure[] = [];
-  for (const engine of ENGINES.filter((one) => only.includes(one))) {
+  for (const engine of databasesNamed(only)) {
     if (engine === "postgres" && NO_POSTGRES !== null) {
       say(`Postgres is left out: ${NO_POSTGRES}`);
       continue;

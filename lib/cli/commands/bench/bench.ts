@@ -35,7 +35,8 @@ const OTHERS: Readonly<Record<string, { readonly about: string; readonly bench: 
   },
   large: {
     about: "corpora of 100,000 pages with a run of 34 extractors on SQLite and Postgres",
-    bench: async (_, say) => (await import("../../../bench/corpora/large-corpora")).benchLargeCorpora(say),
+    bench: async (_, say, only) =>
+      (await import("../../../bench/corpora/large-corpora")).benchLargeCorpora(say, only),
   },
   million: {
     about: "34 million packed answers of a run over 1,000,000 pages",
@@ -201,7 +202,7 @@ export function benchCommand(terminal: Terminal): Command {
     )
     .option(
       "--only <parts>",
-      "with --browser: these parts alone, a comma between them; with --throughput: these databases",
+      "with --browser: these parts alone, a comma between them; with --large and --throughput: these databases",
       namesOf,
     )
     .option("--json", "print JSON")
@@ -226,8 +227,11 @@ export function benchCommand(terminal: Terminal): Command {
         return;
       }
       const other = Object.keys(OTHERS).find((name) => options[name] === true);
-      if (only !== undefined && other !== "browser" && other !== "throughput")
-        throw new UsageError("bad-option", "--only names parts of --browser or databases of --throughput");
+      if (only !== undefined && !["browser", "large", "throughput"].includes(other ?? ""))
+        throw new UsageError(
+          "bad-option",
+          "--only names parts of --browser or databases of --large and --throughput",
+        );
       const figures =
         other === undefined
           ? await (await import("../../../bench/bench")).bench(rounds, say)
