@@ -113,7 +113,8 @@ describeStores("jobs", (start) => {
     expect(await store.jobs.claim("w", 1_000, 10)).toBeNull();
     expect(await store.jobs.get(job.id)).toMatchObject({
       state: "failed",
-      error: "given up: its worker stopped or lost the database 3 times before the end, the last time at 3 of 9 (reading)",
+      error:
+        "given up: its worker stopped or lost the database 3 times before the end, the last time at 3 of 9 (reading)",
     });
   });
 
