@@ -1,6 +1,6 @@
 /**
- * Nothing is lost when the server is killed while somebody labels: this spec runs its own server and takes it
- * away.
+ * Nothing is lost when the server or the browser is killed while somebody labels: this spec runs its own server
+ * and browser, and takes them away.
  */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -9,6 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, type APIRequestContext } from "@playwright/test";
+import { BrowserAnnotator, installedChromium } from "../../lib/setup/soak/rig/browser-annotator";
+import { openStore } from "../../lib/store/open";
 import { reload } from "../support/address";
 import {
   chip,
@@ -137,4 +139,25 @@ test("a server killed in the middle of saving loses no operation and stores none
   await reload(tab);
   await isReady(tab);
   await expect(tab.getByRole("button", { name: "Undo" })).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("what a browser has kept while the server is dead arrives after kill -9 of the browser", async ({
+  request,
+}) => {
+  if (server === null) await startServer(request);
+  const { id } = await starterPage(request, "news-03-library", BASE);
+  const browser = new BrowserAnnotator(installedChromium()!, BASE, id, join(folder, "browser"));
+  browser.start();
+  await browser.working();
+  await killServer();
+  const before = browser.presses;
+  await expect.poll(() => browser.presses).toBeGreaterThan(before + 5);
+  await browser.kill();
+  await startServer(request);
+  await browser.finish();
+  const store = await openStore(env().DATABASE_URL!);
+  const { kept, lost, doubled } = await browser.audit(store);
+  await store.close();
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+  expect(kept).toBeGreaterThan(5);
 });

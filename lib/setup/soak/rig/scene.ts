@@ -11,6 +11,8 @@ export const LONGEST_JOB_MS = 5 * 60_000;
 
 export interface Scene {
   readonly rig: Rig;
+  /** Ids of the pages that people label. */
+  readonly pages: readonly string[];
   readonly annotators: Annotators;
   readonly beside: Background;
   readonly rng: Rng;
@@ -52,7 +54,7 @@ export async function whilePeopleWork(
         : beginBackground(rig.store, await folderCorpus(folder, imported), imported, LONGEST_JOB_MS);
     const annotators = new Annotators(rig.url, pages, everyMs);
     annotators.begin(people, rng);
-    const scene = { rig, annotators, beside, rng, say };
+    const scene = { rig, pages, annotators, beside, rng, say };
     const disturbed = await disturb(scene);
     await annotators.stop();
     const { imports, runs, faults } = await beside.stop();
