@@ -42,7 +42,10 @@ export class BrowserAnnotator {
     private readonly url: string,
     private readonly pageId: string,
     private readonly folder: string,
-  ) {}
+  ) {
+    // Whatever becomes of this process, nothing of it stays behind.
+    process.once("exit", () => this.signal());
+  }
 
   /** Start the browser; it opens the page, and labels until it is killed. */
   start(): void {
@@ -61,13 +64,17 @@ export class BrowserAnnotator {
     const { life } = this;
     if (life === null) return;
     life.isKilled = true;
-    if (life.process.exitCode === null && life.process.signalCode === null) {
-      const gone = new Promise((resolve) => life.process.once("exit", resolve));
-      process.kill(-life.process.pid!, "SIGKILL");
-      await gone;
-    }
+    const gone = new Promise((resolve) => life.process.once("exit", resolve));
+    if (this.signal()) await gone;
     await life.over;
     this.life = null;
+  }
+
+  /** False where nothing runs that could be killed. */
+  private signal(): boolean {
+    const child = this.life?.process;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+    return process.kill(-child.pid, "SIGKILL");
   }
 
   /** Kill it, and open the page a last time until all that was kept has been sent. @throws Error where some stays */

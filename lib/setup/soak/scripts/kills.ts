@@ -4,8 +4,8 @@ import { databaseFault } from "../../database-fault";
 import { patiently } from "../rig/background";
 import { BrowserAnnotator, installedChromium } from "../rig/browser-annotator";
 import type { Rig } from "../rig/rig";
-import { LONGEST_JOB_MS, whilePeopleWork, type Cast } from "../rig/scene";
-import type { Soak, SoakResult } from "../rig/script";
+import { LONGEST_JOB_MS, whilePeopleWork, type Cast, type Scene } from "../rig/scene";
+import type { Soak, SoakResult, SoakRoom } from "../rig/script";
 
 const TIMES = 200;
 const LONGEST_PAUSE_MS = 1_500;
@@ -21,69 +21,88 @@ export const kills: Soak = {
   about: "kill -9 of server, worker, Postgres and browser at random moments, --times (200) in all",
   engines: ["sqlite", "postgres"],
   boundMs: ({ times }) => (times ?? TIMES) * 12_000 + LONGEST_JOB_MS + 2 * 60_000,
-  run: (room) => {
-    const { engine } = room;
-    const times = room.times ?? TIMES;
-    return whilePeopleWork(
+  run: (room) =>
+    whilePeopleWork(
       room,
       CAST,
-      async ({ rig, pages, annotators, beside, rng, say }) => {
-        const killed = { server: 0, worker: 0, postgres: 0, browser: 0 };
-        const [worker] = rig.workers;
-        const executable = installedChromium();
-        const browser =
-          executable === null
-            ? null
-            : new BrowserAnnotator(executable, rig.url, pages[0]!, join(room.folder, "browser"));
+      async (scene) => {
+        const browser = browserOf(room, scene);
         browser?.start();
-        const victims = [
-          "server",
-          "worker",
-          ...(engine === "postgres" ? (["postgres"] as const) : []),
-          ...(browser === null ? [] : (["browser"] as const)),
-        ] as const;
-        for (let kill = 0; kill < times;) {
-          await pause(rng.below(LONGEST_PAUSE_MS));
-          const victim = victims[rng.below(victims.length)]!;
-          const id = beside.current();
-          // A worker whose database is gone has lost its job, too.
-          if (victim !== "server" && victim !== "browser" && id !== null) {
-            const { attempts } = await patiently(() => rig.store.jobs.get(id));
-            if (attempts > MOST_ATTEMPTS) continue;
-          }
-          if (victim === "worker") {
-            if (id === null) continue;
-            await worker!.end();
-            rig.setClock("worker-0", (killed.worker + 1) * JUMP_MS);
-            worker!.start();
-          } else if (victim === "server") {
-            // Not before it has taken something, so that every life of it has work to lose.
-            await rig.answering();
-            await rig.server.end();
-            rig.server.start();
-          } else if (victim === "browser") {
-            await browser!.working();
-            // Often just as the server is away, so that it has something to keep.
-            await pause(rng.below(LONGEST_PAUSE_MS));
-            await browser!.kill();
-            browser!.start();
-          } else await rig.killPostgres(rng.next());
-          killed[victim] += 1;
-          kill += 1;
-          if (kill % 20 === 0) say(`${kill} kills, ${annotators.count} operations`);
+        try {
+          const killed = await killAtRandom(room, scene, browser);
+          const { figures, faults } = await inTheBrowser(browser, scene.rig);
+          return { figures: { ...killed, restarts: scene.rig.restarts, ...figures }, faults };
+        } finally {
+          await browser?.kill();
         }
-        await rig.answering();
-        const { figures, faults } = await inTheBrowser(browser, rig);
-        return { figures: { ...killed, restarts: rig.restarts, ...figures }, faults };
       },
       async ({ rig }) => {
         await Promise.all([rig.server.end(), rig.workers[0]!.end()]);
-        const fault = engine === "sqlite" ? await databaseFault(rig.databaseUrl) : null;
+        const fault = room.engine === "sqlite" ? await databaseFault(rig.databaseUrl) : null;
         return fault === null ? [] : [`the database ${fault}`];
       },
-    );
-  },
+    ),
 };
+
+type Victim = "server" | "worker" | "postgres" | "browser";
+
+/** Somebody who labels in a browser of this machine; null where none is installed. */
+function browserOf({ folder }: SoakRoom, { rig, pages }: Scene): BrowserAnnotator | null {
+  const executable = installedChromium();
+  return executable === null
+    ? null
+    : new BrowserAnnotator(executable, rig.url, pages[0]!, join(folder, "browser"));
+}
+
+/** How often each was killed in the end. */
+async function killAtRandom(
+  { engine, times }: SoakRoom,
+  { rig, annotators, beside, rng, say }: Scene,
+  browser: BrowserAnnotator | null,
+): Promise<Readonly<Record<Victim, number>>> {
+  const killed: Record<Victim, number> = { server: 0, worker: 0, postgres: 0, browser: 0 };
+  const [worker] = rig.workers;
+  const victims: Victim[] = ["server", "worker"];
+  if (engine === "postgres") victims.push("postgres");
+  if (browser !== null) victims.push("browser");
+  const kill: Readonly<Record<Victim, () => Promise<void>>> = {
+    async server() {
+      // Not before it has taken something, so that every life of it has work to lose.
+      await rig.answering();
+      await rig.server.end();
+      rig.server.start();
+    },
+    async worker() {
+      await worker!.end();
+      rig.setClock("worker-0", (killed.worker + 1) * JUMP_MS);
+      worker!.start();
+    },
+    postgres: () => rig.killPostgres(rng.next()),
+    async browser() {
+      await browser!.working();
+      await pause(rng.below(LONGEST_PAUSE_MS));
+      await browser!.kill();
+      browser!.start();
+    },
+  };
+  for (let count = 0; count < (times ?? TIMES);) {
+    await pause(rng.below(LONGEST_PAUSE_MS));
+    const victim = victims[rng.below(victims.length)]!;
+    const id = beside.current();
+    if (victim === "worker" && id === null) continue;
+    // A worker whose database is gone has lost its job, too.
+    if ((victim === "worker" || victim === "postgres") && id !== null) {
+      const { attempts } = await patiently(() => rig.store.jobs.get(id));
+      if (attempts > MOST_ATTEMPTS) continue;
+    }
+    await kill[victim]();
+    killed[victim] += 1;
+    count += 1;
+    if (count % 20 === 0) say(`${count} kills, ${annotators.count} operations`);
+  }
+  await rig.answering();
+  return killed;
+}
 
 /** What became of what somebody said in the browser; null where none is installed. */
 async function inTheBrowser(browser: BrowserAnnotator | null, { store }: Rig): Promise<SoakResult> {
