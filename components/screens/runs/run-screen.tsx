@@ -41,6 +41,13 @@ const Against = lazily(async () => (await import("./against/against")).Against);
 
 const GROUP_COLUMNS = 5;
 
+/** What the scores of a run that failed are about. */
+function ofWhichPages(run: RunRecord, pages: number): string {
+  return isReadInPart(run)
+    ? `The scores here are of the first ${plural(pages, "page")} that every extractor had finished.`
+    : `Every extractor had finished ${plural(pages, "page")}; the scores here are of those.`;
+}
+
 export interface RunScreenProps {
   readonly run: RunRecord;
   /** What the address asked for when the page was opened. */
@@ -126,7 +133,7 @@ export function RunScreen({ run, scores: first, papers, human }: RunScreenProps)
         {run.error !== null && (
           <Failure
             title="This run failed"
-            text={`${isReadInPart(run) ? `The scores here are of the first ${plural(scores.pages, "page")} that every extractor had finished.` : `Every extractor had finished ${plural(scores.pages, "page")}; the scores here are of those.`} Running it again starts over.`}
+            text={`${ofWhichPages(run, scores.pages)} Running it again starts over.`}
             detail={run.error}
           />
         )}
