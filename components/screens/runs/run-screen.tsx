@@ -183,7 +183,7 @@ export function RunScreen({ run, scores: first, papers, human }: RunScreenProps)
             {human !== null && <HumanLine human={human} corpusId={run.corpusId} />}
           </>
         )}
-        {scores.withGold === 0 && <Empty {...unscored(run, metric, slice)} />}
+        {scores.withGold === 0 && <Empty {...unscored(run, metric, slice, scores.pages)} />}
         {/* What is asked for apart from the table is asked again when the run has ended, not with every page that is done. */}
         <div className={styles.lower}>
           {sweepLines(run, scores).map((line) => (

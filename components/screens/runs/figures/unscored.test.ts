@@ -32,11 +32,14 @@ describe("where no page has a score, the screen", () => {
       says: /of this run has gold for this metric.*choose one above/,
     },
   ])("says why: $when", ({ summaries, within, says }) => {
-    const { title, text } = unscored({ state: "done", summaries }, "snippets", within);
+    const { title, text } = unscored({ state: "done", summaries }, "snippets", within, 4);
     expect(`${title} ${text}`).toMatch(says);
   });
-  it("says that scores are to come while the run goes on", () =>
-    expect(unscored({ state: "running", summaries: {} }, "snippets", null).title).toBe(
-      "No page is scored yet",
-    ));
+  it.each([
+    { pages: 0, within: null, title: "No page is scored yet" },
+    { pages: 24, within: null, title: "No page has gold for this metric so far" },
+    { pages: 24, within: slice, title: "No page of this slice has gold for this metric so far" },
+  ])("says that scores are to come while the run goes on: $title", ({ pages, within, title }) =>
+    expect(unscored({ state: "running", summaries: {} }, "snippets", within, pages).title).toBe(title),
+  );
 });
