@@ -31,11 +31,12 @@ export async function benchLearned(
   beside: readonly Pick<Source, "pages">[],
   task: Task,
 ): Promise<string[][][]> {
-  const pages = await learnedPages(source, task);
+  const values = valuesWith({});
+  const pages = await learnedPages(source, values, task);
   const others: LearnedPage[] = [];
-  for (const { pages: more } of beside) others.push(...(await learnedPages(more, task)));
+  for (const { pages: more } of beside) others.push(...(await learnedPages(more, values, task)));
   const folds: Folds = { count: FOLDS, seed: SEED, beside: others, depth: "whole" };
-  const judged = await heldOut(pages, folds, valuesWith({}), task);
+  const judged = await heldOut(pages, folds, values, task);
   return [foldTable(judged), reliabilityTable(judged)];
 }
 
@@ -45,7 +46,7 @@ export async function benchAblation(
   task: Task,
   say: (line: string) => void,
 ): Promise<string[][]> {
-  const pages = await learnedPages(source, task);
+  const pages = await learnedPages(source, valuesWith(ABLATION), task);
   // Words are learned once: no group but the lexical one has a say in them.
   const words: Folds["words"] = new Map();
   const folds: Folds = { count: FOLDS, seed: SEED, beside: [], depth: "deciding", words };
@@ -70,13 +71,15 @@ export async function benchAblation(
   return rows;
 }
 
+const AS_THEY_ARE = valuesWith({ hideNames: false });
+
 /** The values of a feature, in percent of the runs of content and of those of boilerplate, as bars. */
 export async function featureBars(
   { pages: source }: Pick<Source, "pages">,
   feature: string,
   task: Task,
 ): Promise<string[]> {
-  const { edges, content, boilerplate } = histogramOf(await learnedPages(source, task), feature);
+  const { edges, content, boilerplate } = histogramOf(await learnedPages(source, AS_THEY_ARE, task), feature);
   const named = (shares: readonly number[]) =>
     shares.map((share, bin) => ({ name: `from ${edges[bin]!.toFixed(2)}`, value: 100 * share }));
   return [

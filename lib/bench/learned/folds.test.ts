@@ -31,7 +31,7 @@ const values = valuesWith({ trees: 15 });
 
 describe("the combination on folds by site", () => {
   it("judges every page with gold by a model of other sites, in the order of the pages", async () => {
-    const pages = await learnedPages(pagesOf(3), quietTask);
+    const pages = await learnedPages(pagesOf(3), values, quietTask);
     const judged = await heldOut(pages, folds, values, quietTask);
     expect(judged.map(({ kind }) => kind)).toEqual(pages.map(({ kind }) => kind));
     // A site is in one fold: its pages, 0 and 3 for one, share it.
@@ -42,19 +42,19 @@ describe("the combination on folds by site", () => {
   });
 
   it("scores a page without text too: nothing can be kept of it", async () => {
-    const pages = await learnedPages(pagesOf(3), quietTask);
+    const pages = await learnedPages(pagesOf(3), values, quietTask);
     const judged = await heldOut(pages, folds, values, quietTask);
     expect(judged).toHaveLength(7);
     expect(judged[6]).toMatchObject({ f1: 0, labels: new Uint8Array(0) });
   });
 
   it("refuses fewer sites than folds", async () => {
-    const pages = await learnedPages(pagesOf(2), quietTask);
+    const pages = await learnedPages(pagesOf(2), values, quietTask);
     await expect(heldOut(pages, folds, values, quietTask)).rejects.toMatchObject({ code: "one-site" });
   });
 
   it("sees nothing of features that are left out, and the rest as it is", async () => {
-    const pages = await learnedPages(pagesOf(1), quietTask);
+    const pages = await learnedPages(pagesOf(1), values, quietTask);
     const isLeftOut = FEATURES.map(({ name }) => name.startsWith("text."));
     const [before, after] = [pages[0]!.example!.rows, withoutFeatures(pages, isLeftOut)[0]!.example!.rows];
     expect(after.some((value, at) => isLeftOut[at % FEATURES.length]! && value !== 0)).toBe(false);
@@ -66,7 +66,7 @@ describe("the combination on folds by site", () => {
 describe("the histogram of a feature over a corpus", () => {
   it("parts the runs of content from the others", async () => {
     const { edges, content, boilerplate } = histogramOf(
-      await learnedPages(pagesOf(2), quietTask),
+      await learnedPages(pagesOf(2), values, quietTask),
       "text.linkShare",
     );
     expect([edges[0], edges.at(-1)]).toEqual([0, 1]);
@@ -75,12 +75,12 @@ describe("the histogram of a feature over a corpus", () => {
   });
 
   it("holds everything in one bin where a feature never varies", async () => {
-    const { content } = histogramOf(await learnedPages(pagesOf(1), quietTask), "tree.noscript");
+    const { content } = histogramOf(await learnedPages(pagesOf(1), values, quietTask), "tree.noscript");
     expect(content[0]).toBe(1);
   });
 
   it("refuses a feature that there is none of", async () => {
-    const pages = await learnedPages(pagesOf(1), quietTask);
+    const pages = await learnedPages(pagesOf(1), values, quietTask);
     expect(() => histogramOf(pages, "text.lenght")).toThrow("text.lenght");
   });
 });

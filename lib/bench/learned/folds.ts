@@ -6,6 +6,7 @@ import { InputError } from "../../errors";
 import { inputRows, lexicalScores } from "../../extractors/combination/inputs";
 import { cutOf, probabilitiesOf } from "../../extractors/combination/judge";
 import { learnFrom, learnWords, type Depth, type LearnedWords } from "../../extractors/combination/learn";
+import type { Example } from "../../extractors/combination/examples";
 import type { Values } from "../../extractors/combination/params";
 import type { Task } from "../../task";
 import type { LearnedPage } from "./pages";
@@ -51,7 +52,7 @@ export async function heldOut(
   const judged: HeldOutPage[] = [];
   for (let fold = 0; fold < count; fold++) {
     const examples = [...pages.filter((_, page) => foldOf[page] !== fold), ...beside].flatMap(
-      ({ example }) => example ?? [],
+      ({ taught }) => taught ?? [],
     );
     const noted: Task = {
       signal: task.signal,
@@ -86,9 +87,13 @@ export async function heldOut(
 
 /** The same pages without some of what the model sees: a column that never varies is never asked about. */
 export function withoutFeatures(pages: readonly LearnedPage[], isLeftOut: readonly boolean[]): LearnedPage[] {
+  const without = (example: Example): Example => ({
+    ...example,
+    rows: example.rows.map((value, at) => (isLeftOut[at % isLeftOut.length]! ? 0 : value)),
+  });
   return pages.map((page) => {
-    if (page.example === null) return page;
-    const rows = page.example.rows.map((value, at) => (isLeftOut[at % isLeftOut.length]! ? 0 : value));
-    return { ...page, example: { ...page.example, rows } };
+    if (page.example === null || page.taught === null) return page;
+    const example = without(page.example);
+    return { ...page, example, taught: page.taught === page.example ? example : without(page.taught) };
   });
 }

@@ -1,7 +1,8 @@
 /** The pages of a corpus as the combination learns from them, with what it takes to score a choice of their runs. */
 import { goldText } from "../../gold/page-gold";
-import { exampleOf, type Example } from "../../extractors/combination/examples";
+import { exampleOf, unnamedBy, type Example } from "../../extractors/combination/examples";
 import { textRunsOf } from "../../extractors/combination/features/text-runs";
+import type { Values } from "../../extractors/combination/params";
 import { bagOfWords } from "../../evaluation/metrics/bag-of-words";
 import { wholeView } from "../../page/page";
 import { boundariesOf, renderLeaves } from "../../page/render";
@@ -13,8 +14,10 @@ export interface LearnedPage {
   readonly kind: string;
   /** What pages of the same site share; null where it is not known. */
   readonly site: string | null;
-  /** Null for a page without text. */
+  /** As it is, to be judged; null for a page without text. */
   readonly example: Example | null;
+  /** What is learned from it: the same, or the page without its names where those are hidden. */
+  readonly taught: Example | null;
   /** (P) words of each run. */
   readonly words: Int32Array;
   /** Bag-of-words F1 of a choice of runs, 1 where a run is kept. */
@@ -22,26 +25,34 @@ export interface LearnedPage {
 }
 
 /** The pages with gold content. No tree is held: a thousand pages fit into memory. */
-export async function learnedPages(pages: AsyncIterable<SourcePage>, task: Task): Promise<LearnedPage[]> {
+export async function learnedPages(
+  pages: AsyncIterable<SourcePage>,
+  values: Pick<Values, "seed" | "hideNames">,
+  task: Task,
+): Promise<LearnedPage[]> {
   const all: LearnedPage[] = [];
+  const isNextUnnamed = unnamedBy(values);
   for await (const source of pages) {
     task.signal.throwIfAborted();
     task.report({ done: all.length, total: null, note: "reading pages" });
     await otherTurns();
+    const isUnnamed = isNextUnnamed();
     if (!source.golds.includes("content")) continue;
     const { gold } = await source.load();
     const page = await read(source);
     const { gold: labels } = labelledPage(source.key, page, gold);
     const text = goldText(gold, page);
     if (labels === null || text === null) continue;
-    const runs = textRunsOf(wholeView(page));
-    const { of, words } = runs;
+    const view = wholeView(page);
+    const { of, words } = textRunsOf(view);
+    const example = exampleOf(source.key, view, labels);
     const leaves = page.leaves.map(({ text }) => ({ text }));
     const boundaries = boundariesOf(page);
     all.push({
       kind: source.kind ?? "",
       site: source.site,
-      example: runs.size === 0 ? null : exampleOf(source.key, runs, labels),
+      example,
+      taught: isUnnamed ? exampleOf(source.key, view, labels, isUnnamed) : example,
       words,
       f1(kept) {
         const keep = Uint8Array.from(of, (run) => (run >= 0 ? kept[run]! : 0));

@@ -4,11 +4,14 @@ import { seededRng } from "../../learn/rng";
 import type { Task } from "../../task";
 import type { Corpus } from "../contract/contract";
 import { mustBeNumbers, mustDiffer } from "../contract/learnable";
+import type { View } from "../../page/page";
 import { unitLabels } from "../contract/unit-labels";
 import { placesOf, type RunPlaces } from "./context";
 import { FEATURES, featureRows } from "./features/catalogue";
 import { textRunsOf, type TextRuns } from "./features/text-runs";
 import { tokensOf, type RunTokens } from "./features/tokens";
+import type { Values } from "./params";
+import { withoutNames } from "./unnamed-page";
 
 /** A page to learn from. */
 export interface Example {
@@ -22,32 +25,41 @@ export interface Example {
   readonly labels: Uint8Array;
   /** (P) how much a run counts. */
   readonly weights: Float32Array;
+  /** Whether it is learned from without its names, see `withoutNames`: pages to come have theirs. */
+  readonly isUnnamed: boolean;
 }
 
 /** Beyond so many runs a sample of the pages is as good, and what is learned from stays in memory. */
 const MOST_RUNS = 800_000;
 /** What the weights of a page's runs add up to: every page counts alike, as in the mean of their scores. */
 const PAGE_WEIGHT = 300;
+/** How many of the pages are learned from without their names. */
+const UNNAMED = 0.5;
 
 /**
  * @throws UsageError `no-labels` where there are none, `one-class`; InputError `not-a-number`; the signal's reason
  * when cancelled
  */
-export async function examplesOf(corpus: Corpus, seed: number, task: Task): Promise<readonly Example[]> {
+export async function examplesOf(
+  corpus: Corpus,
+  values: Pick<Values, "seed" | "hideNames">,
+  task: Task,
+): Promise<readonly Example[]> {
   const drawn: { readonly lot: number; readonly example: Example }[] = [];
-  const rng = seededRng(seed);
+  const rng = seededRng(values.seed);
+  const isNextUnnamed = unnamedBy(values);
   let runCount = 0;
   let done = 0;
   for await (const { id, page, live, gold } of corpus.pages()) {
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: corpus.size, note: "reading pages" });
     const lot = rng.next();
+    const isUnnamed = isNextUnnamed();
     if (gold === null) continue;
-    const runs = textRunsOf({ page, live });
-    if (runs.size === 0) continue;
-    const example = exampleOf(id, runs, gold);
+    const example = exampleOf(id, { page, live }, gold, isUnnamed);
+    if (example === null) continue;
     drawn.push({ lot, example });
-    runCount += runs.size;
+    runCount += example.labels.length;
     // The pages with the lowest lots stay, whatever the order in which they came.
     if (runCount <= MOST_RUNS) continue;
     drawn.sort((a, b) => a.lot - b.lot);
@@ -63,7 +75,22 @@ export async function examplesOf(corpus: Corpus, seed: number, task: Task): Prom
   return examples;
 }
 
-export function exampleOf(id: string, runs: TextRuns, gold: Uint8Array): Example {
+/** Whether the next page is learned from without its names: of those where they are hidden, half are, by lot. */
+export function unnamedBy({ seed, hideNames }: Pick<Values, "seed" | "hideNames">): () => boolean {
+  // Other lots than those by which pages are drawn from a large corpus.
+  const rng = seededRng(seed + 1_000_003);
+  return () => hideNames && rng.next() < UNNAMED;
+}
+
+/** Null for a page without text. @throws InputError `not-a-number` */
+export function exampleOf(
+  id: string,
+  { page, live }: View,
+  gold: Uint8Array,
+  isUnnamed = false,
+): Example | null {
+  const runs = textRunsOf({ page: isUnnamed ? withoutNames(page) : page, live });
+  if (runs.size === 0) return null;
   const rows = featureRows(runs);
   mustBeNumbers(
     id,
@@ -73,12 +100,13 @@ export function exampleOf(id: string, runs: TextRuns, gold: Uint8Array): Example
   );
   return {
     id,
-    site: runs.page.site,
+    site: page.site,
     places: placesOf(runs),
     rows,
     words: tokensOf(runs),
     labels: unitLabels(runs.page, runs, gold),
     weights: weightsOf(runs),
+    isUnnamed,
   };
 }
 

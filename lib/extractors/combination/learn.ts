@@ -33,7 +33,7 @@ const BOOSTING = { l2: 5, minHessian: 0.1, rowShare: 0.5, inputShare: 0.2 };
 
 /** @throws as `examplesOf` */
 export async function learnCombination(corpus: Corpus, values: Values, task: Task): Promise<Combination> {
-  return learnFrom(await examplesOf(corpus, values.seed, task), values, task);
+  return learnFrom(await examplesOf(corpus, values, task), values, task);
 }
 
 /** A model of the words, and what models that did not see a page say of its. */
@@ -114,7 +114,8 @@ export async function goOnFrom(
   values: Values,
   task: Task,
 ): Promise<Combination> {
-  const pages = await examplesOf(corpus, values.seed, task);
+  // A few pages have few names to spare, and those to come are like them.
+  const pages = await examplesOf(corpus, { ...values, hideNames: false }, task);
   const set = new TrainingSet(pages, values.seed);
   const inputs = pages.map(({ rows, places, words }) =>
     inputRows(rows, places, lexicalScores(words, base.lexical)),
@@ -137,17 +138,30 @@ export async function goOnFrom(
   return { lexical, trees: appended(base.trees, trees), ...sure };
 }
 
-/** How far scores may be trusted, found out on those of models that did not see the page. @param scores (pages) */
+/**
+ * How far scores may be trusted, found out on those of models that did not see the page, and on pages as they are
+ * where some are learned from without their names.
+ * @param scores (pages)
+ */
 function sureness(
   set: TrainingSet,
   scores: readonly Float64Array[],
 ): Pick<Combination, "calibration" | "certainty"> {
-  const unseen = Float64Array.from(scores.flatMap((page) => [...page]));
-  const calibration = calibrated(unseen, set.labels);
+  const named = new TrainingSet(
+    set.pages.filter(({ isUnnamed }) => !isUnnamed),
+    set.seed,
+  );
+  // Of few pages those may be all content, or none of it.
+  const isEnough = new Set(named.labels).size === 2;
+  const told = isEnough ? named : set;
+  const unseen = Float64Array.from(
+    scores.flatMap((page, at) => (isEnough && set.pages[at]!.isUnnamed ? [] : [...page])),
+  );
+  const calibration = calibrated(unseen, told.labels);
   const probability = unseen.map((score) => plattAt(calibration, score));
   // Where the runs of one label have no word, none weighs anything.
-  const weights = set.tellsApart(set.weights) ? set.weights : null;
-  return { calibration, certainty: certaintyOf(probability, set.labels, weights, RIGHT) };
+  const weights = told.tellsApart(told.weights) ? told.weights : null;
+  return { calibration, certainty: certaintyOf(probability, told.labels, weights, RIGHT) };
 }
 
 /** Of what is accepted without a look, the share that should be right (docs/combination.md#what-is-certain). */
@@ -166,7 +180,7 @@ class TrainingSet {
 
   constructor(
     readonly pages: readonly Example[],
-    private readonly seed: number,
+    readonly seed: number,
   ) {
     this.labels = Uint8Array.from(pages.flatMap(({ labels }) => [...labels]));
     this.weights = joined(pages.map(({ weights }) => weights));

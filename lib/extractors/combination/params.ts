@@ -41,6 +41,12 @@ export const PARAMS = {
     evidence: onFolds,
     doc: "In training, learn from words and from class names too; without, the model knows no language.",
   },
+  hideNames: {
+    kind: "flag",
+    default: true,
+    evidence: ours("names are of a site, and pages to come are of others (docs/combination.md)"),
+    doc: "In training, learn from half of the pages, drawn at random, without classes, ids, roles and named sections.",
+  },
   trees: {
     kind: "number",
     default: 400,
