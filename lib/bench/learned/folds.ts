@@ -52,7 +52,7 @@ export async function heldOut(
   const judged: HeldOutPage[] = [];
   for (let fold = 0; fold < count; fold++) {
     const examples = [...pages.filter((_, page) => foldOf[page] !== fold), ...beside].flatMap(
-      ({ taught }) => taught ?? [],
+      ({ taught }) => taught,
     );
     const noted: Task = {
       signal: task.signal,
@@ -92,8 +92,7 @@ export function withoutFeatures(pages: readonly LearnedPage[], isLeftOut: readon
     rows: example.rows.map((value, at) => (isLeftOut[at % isLeftOut.length]! ? 0 : value)),
   });
   return pages.map((page) => {
-    if (page.example === null || page.taught === null) return page;
-    const example = without(page.example);
-    return { ...page, example, taught: page.taught === page.example ? example : without(page.taught) };
+    const taught = page.taught.map(without);
+    return { ...page, example: taught[0] ?? null, taught };
   });
 }

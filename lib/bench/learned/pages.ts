@@ -1,6 +1,6 @@
 /** The pages of a corpus as the combination learns from them, with what it takes to score a choice of their runs. */
 import { goldText } from "../../gold/page-gold";
-import { exampleOf, unnamedBy, type Example } from "../../extractors/combination/examples";
+import { taughtBy, type Example } from "../../extractors/combination/examples";
 import { textRunsOf } from "../../extractors/combination/features/text-runs";
 import type { Values } from "../../extractors/combination/params";
 import { bagOfWords } from "../../evaluation/metrics/bag-of-words";
@@ -16,8 +16,8 @@ export interface LearnedPage {
   readonly site: string | null;
   /** As it is, to be judged; null for a page without text. */
   readonly example: Example | null;
-  /** What is learned from it: the same, or the page without its names where those are hidden. */
-  readonly taught: Example | null;
+  /** What is learned from it: the same, and whatever else it teaches. */
+  readonly taught: readonly Example[];
   /** (P) words of each run. */
   readonly words: Int32Array;
   /** Bag-of-words F1 of a choice of runs, 1 where a run is kept. */
@@ -27,16 +27,14 @@ export interface LearnedPage {
 /** The pages with gold content. No tree is held: a thousand pages fit into memory. */
 export async function learnedPages(
   pages: AsyncIterable<SourcePage>,
-  values: Pick<Values, "seed" | "hideNames">,
+  values: Pick<Values, "hideNames">,
   task: Task,
 ): Promise<LearnedPage[]> {
   const all: LearnedPage[] = [];
-  const isNextUnnamed = unnamedBy(values);
   for await (const source of pages) {
     task.signal.throwIfAborted();
     task.report({ done: all.length, total: null, note: "reading pages" });
     await otherTurns();
-    const isUnnamed = isNextUnnamed();
     if (!source.golds.includes("content")) continue;
     const { gold } = await source.load();
     const page = await read(source);
@@ -45,14 +43,14 @@ export async function learnedPages(
     if (labels === null || text === null) continue;
     const view = wholeView(page);
     const { of, words } = textRunsOf(view);
-    const example = exampleOf(source.key, view, labels);
+    const taught = taughtBy(source.key, view, labels, values);
     const leaves = page.leaves.map(({ text }) => ({ text }));
     const boundaries = boundariesOf(page);
     all.push({
       kind: source.kind ?? "",
       site: source.site,
-      example,
-      taught: isUnnamed ? exampleOf(source.key, view, labels, isUnnamed) : example,
+      example: taught[0] ?? null,
+      taught,
       words,
       f1(kept) {
         const keep = Uint8Array.from(of, (run) => (run >= 0 ? kept[run]! : 0));

@@ -25,7 +25,7 @@ export interface Example {
   readonly labels: Uint8Array;
   /** (P) how much a run counts. */
   readonly weights: Float32Array;
-  /** Whether it is learned from without its names, see `withoutNames`: pages to come have theirs. */
+  /** Whether it is the page before it once more, without its names (`withoutNames`): pages to come have theirs. */
   readonly isUnnamed: boolean;
 }
 
@@ -33,10 +33,9 @@ export interface Example {
 const MOST_RUNS = 800_000;
 /** What the weights of a page's runs add up to: every page counts alike, as in the mean of their scores. */
 const PAGE_WEIGHT = 300;
-/** How many of the pages are learned from without their names. */
-const UNNAMED = 0.5;
 
 /**
+ * The pages, each followed by what else is taught by it.
  * @throws UsageError `no-labels` where there are none, `one-class`; InputError `not-a-number`; the signal's reason
  * when cancelled
  */
@@ -45,27 +44,26 @@ export async function examplesOf(
   values: Pick<Values, "seed" | "hideNames">,
   task: Task,
 ): Promise<readonly Example[]> {
-  const drawn: { readonly lot: number; readonly example: Example }[] = [];
+  const drawn: { readonly lot: number; readonly runs: number; readonly examples: readonly Example[] }[] = [];
   const rng = seededRng(values.seed);
-  const isNextUnnamed = unnamedBy(values);
   let runCount = 0;
   let done = 0;
   for await (const { id, page, live, gold } of corpus.pages()) {
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: corpus.size, note: "reading pages" });
     const lot = rng.next();
-    const isUnnamed = isNextUnnamed();
     if (gold === null) continue;
-    const example = exampleOf(id, { page, live }, gold, isUnnamed);
-    if (example === null) continue;
-    drawn.push({ lot, example });
-    runCount += example.labels.length;
+    const examples = taughtBy(id, { page, live }, gold, values);
+    const runs = examples[0]?.labels.length ?? 0;
+    if (runs === 0) continue;
+    drawn.push({ lot, runs, examples });
+    runCount += runs;
     // The pages with the lowest lots stay, whatever the order in which they came.
     if (runCount <= MOST_RUNS) continue;
     drawn.sort((a, b) => a.lot - b.lot);
-    while (runCount > MOST_RUNS && drawn.length > 1) runCount -= drawn.pop()!.example.labels.length;
+    while (runCount > MOST_RUNS && drawn.length > 1) runCount -= drawn.pop()!.runs;
   }
-  const examples = drawn.map(({ example }) => example);
+  const examples = drawn.flatMap(({ examples }) => examples);
   if (examples.length === 0)
     throw new UsageError(
       "no-labels",
@@ -75,21 +73,22 @@ export async function examplesOf(
   return examples;
 }
 
-/** Whether the next page is learned from without its names: of those where they are hidden, half are, by lot. */
-export function unnamedBy({ seed, hideNames }: Pick<Values, "seed" | "hideNames">): () => boolean {
-  // Other lots than those by which pages are drawn from a large corpus.
-  const rng = seededRng(seed + 1_000_003);
-  return () => hideNames && rng.next() < UNNAMED;
+/** What a page teaches: itself, and where names are hidden itself without them; nothing where it has no text. */
+export function taughtBy(
+  id: string,
+  view: View,
+  gold: Uint8Array,
+  { hideNames }: Pick<Values, "hideNames">,
+): readonly Example[] {
+  const example = exampleOf(id, view, gold);
+  if (example === null || !hideNames) return example === null ? [] : [example];
+  const unnamed = exampleOf(id, { ...view, page: withoutNames(view.page) }, gold);
+  return unnamed === null ? [example] : [example, { ...unnamed, isUnnamed: true }];
 }
 
 /** Null for a page without text. @throws InputError `not-a-number` */
-export function exampleOf(
-  id: string,
-  { page, live }: View,
-  gold: Uint8Array,
-  isUnnamed = false,
-): Example | null {
-  const runs = textRunsOf({ page: isUnnamed ? withoutNames(page) : page, live });
+function exampleOf(id: string, view: View, gold: Uint8Array): Example | null {
+  const runs = textRunsOf(view);
   if (runs.size === 0) return null;
   const rows = featureRows(runs);
   mustBeNumbers(
@@ -100,13 +99,13 @@ export function exampleOf(
   );
   return {
     id,
-    site: page.site,
+    site: runs.page.site,
     places: placesOf(runs),
     rows,
     words: tokensOf(runs),
     labels: unitLabels(runs.page, runs, gold),
     weights: weightsOf(runs),
-    isUnnamed,
+    isUnnamed: false,
   };
 }
 

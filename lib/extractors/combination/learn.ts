@@ -80,8 +80,8 @@ export async function learnFrom(
 ): Promise<Combination> {
   const { lexical, scores: said } = words ?? (await learnWords(pages, values, task));
   const set = new TrainingSet(pages, values.seed);
-  const inputs = pages.map(({ rows, places }, at) => inputRows(rows, places, said[at]!));
-  const bins = binned(joined(inputs), INPUTS.length);
+  const inputs = inputsOf(pages, said);
+  const bins = binned(inputs.all, INPUTS.length);
   if (depth === "deciding")
     return {
       lexical,
@@ -92,7 +92,7 @@ export async function learnFrom(
     set,
     TREE_FOLDS,
     (weights, part) => trainTrees(set, bins, weights, values, noted(task, `trees, ${part}`)),
-    (model, _, at) => scoresOf(model, inputs[at]!),
+    (model, _, at) => scoresOf(model, inputs.ofPage[at]!),
   );
   return { lexical, trees, ...sureness(set, scores) };
 }
@@ -117,12 +117,11 @@ export async function goOnFrom(
   // A few pages have few names to spare, and those to come are like them.
   const pages = await examplesOf(corpus, { ...values, hideNames: false }, task);
   const set = new TrainingSet(pages, values.seed);
-  const inputs = pages.map(({ rows, places, words }) =>
-    inputRows(rows, places, lexicalScores(words, base.lexical)),
-  );
-  const before = inputs.map((rows) => scoresOf(base.trees, rows));
+  const said = pages.map(({ words }) => lexicalScores(words, base.lexical));
+  const inputs = inputsOf(pages, said);
+  const before = inputs.ofPage.map((rows) => scoresOf(base.trees, rows));
   const baseScore = joined(before.map((scores) => Float32Array.from(scores)));
-  const bins = binned(joined(inputs), INPUTS.length);
+  const bins = binned(inputs.all, INPUTS.length);
   const { model: trees, scores } = await stacked(
     set,
     TREE_FOLDS,
@@ -130,7 +129,7 @@ export async function goOnFrom(
       const added = { ...values, trees: values.added };
       return trainTrees(set, bins, weights, added, noted(task, `trees, ${part}`), baseScore);
     },
-    (model, _, at) => scoresOf(model, inputs[at]!).map((score, run) => score + before[at]![run]!),
+    (model, _, at) => scoresOf(model, inputs.ofPage[at]!).map((score, run) => score + before[at]![run]!),
   );
   const { lexical, calibration, certainty } = base;
   const isTold = set.labels.length >= LEAST_RUNS && set.parts(TREE_FOLDS).folds > 1;
@@ -139,29 +138,41 @@ export async function goOnFrom(
 }
 
 /**
- * How far scores may be trusted, found out on those of models that did not see the page, and on pages as they are
- * where some are learned from without their names.
+ * What the trees are asked with, of all pages one after the other and of each. Both are the same memory: for the nine
+ * corpora it is more than a gigabyte.
+ * @param said (pages) what the words say of each run
+ */
+function inputsOf(
+  pages: readonly Example[],
+  said: readonly Float32Array[],
+): { readonly all: Float32Array; readonly ofPage: readonly Float32Array[] } {
+  const all = new Float32Array(pages.reduce((sum, { labels }) => sum + labels.length, 0) * INPUTS.length);
+  let end = 0;
+  const ofPage = pages.map(({ rows, places, labels }, at) => {
+    const begin = end;
+    end += labels.length * INPUTS.length;
+    all.set(inputRows(rows, places, said[at]!), begin);
+    return all.subarray(begin, end);
+  });
+  return { all, ofPage };
+}
+
+/**
+ * How far scores may be trusted, found out on those of models that did not see the page, and on pages with their
+ * names, as those to come have them.
  * @param scores (pages)
  */
 function sureness(
   set: TrainingSet,
   scores: readonly Float64Array[],
 ): Pick<Combination, "calibration" | "certainty"> {
-  const named = new TrainingSet(
-    set.pages.filter(({ isUnnamed }) => !isUnnamed),
-    set.seed,
-  );
-  // Of few pages those may be all content, or none of it.
-  const isEnough = new Set(named.labels).size === 2;
-  const told = isEnough ? named : set;
-  const unseen = Float64Array.from(
-    scores.flatMap((page, at) => (isEnough && set.pages[at]!.isUnnamed ? [] : [...page])),
-  );
-  const calibration = calibrated(unseen, told.labels);
+  const named = new TrainingSet(set.named, set.seed);
+  const unseen = Float64Array.from(scores.flatMap((page, at) => (set.pages[at]!.isUnnamed ? [] : [...page])));
+  const calibration = calibrated(unseen, named.labels);
   const probability = unseen.map((score) => plattAt(calibration, score));
   // Where the runs of one label have no word, none weighs anything.
-  const weights = told.tellsApart(told.weights) ? told.weights : null;
-  return { calibration, certainty: certaintyOf(probability, told.labels, weights, RIGHT) };
+  const weights = named.tellsApart(named.weights) ? named.weights : null;
+  return { calibration, certainty: certaintyOf(probability, named.labels, weights, RIGHT) };
 }
 
 /** Of what is accepted without a look, the share that should be right (docs/combination.md#what-is-certain). */
@@ -193,18 +204,25 @@ class TrainingSet {
     return (this.tokens ??= joinedWords(this.pages, this.labels.length));
   }
 
-  /** At most so many parts of the sites. */
+  /** The pages themselves, without what else is taught by each. */
+  get named(): readonly Example[] {
+    return this.pages.filter(({ isUnnamed }) => !isUnnamed);
+  }
+
+  /** At most so many parts of the sites; a page and what else is taught by it are in one. */
   parts(most: number): Parts {
-    const sites = this.pages.map(({ site }) => site);
+    const sites = this.named.map(({ site }) => site);
     const groups = new Set(sites.map((site, page) => site ?? page)).size;
     // Pages of one site alone are better parted than judged by what they themselves taught.
     const byPage = groups < 2;
     const folds = Math.min(most, byPage ? sites.length : groups);
-    const foldOf =
-      folds < 2
-        ? new Int32Array(sites.length)
-        : foldsBySite(byPage ? sites.map(() => null) : sites, folds, this.seed);
-    return { folds, foldOf };
+    if (folds < 2) return { folds, foldOf: new Int32Array(this.pages.length) };
+    const foldOfPage = foldsBySite(byPage ? sites.map(() => null) : sites, folds, this.seed);
+    let page = -1;
+    return {
+      folds,
+      foldOf: Int32Array.from(this.pages, ({ isUnnamed }) => foldOfPage[isUnnamed ? page : ++page]!),
+    };
   }
 
   /** (runs) weights without the pages of a fold. */

@@ -45,7 +45,7 @@ export const PARAMS = {
     kind: "flag",
     default: true,
     evidence: ours("names are of a site, and pages to come are of others (docs/combination.md)"),
-    doc: "In training, learn from half of the pages, drawn at random, without classes, ids, roles and named sections.",
+    doc: "In training, learn from each page once more without its classes, ids, roles and named sections.",
   },
   trees: {
     kind: "number",

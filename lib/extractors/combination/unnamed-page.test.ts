@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parsing/parse";
-import { seededRng } from "../../learn/rng";
-import { exampleOf, unnamedBy } from "./examples";
+import { taughtBy } from "./examples";
 import { FEATURES } from "./features/catalogue";
 import { withoutNames } from "./unnamed-page";
 
@@ -29,38 +28,28 @@ describe("a page without its names", () => {
     withoutNames(named);
     expect(JSON.stringify([named.tags, named.attributes])).toBe(before);
   });
-  it("is learned from as a page is that never had any", () => {
+  it("is taught after the page itself, as a page is that never had any", () => {
     const gold = Uint8Array.from(named.leaves, ({ text }) => (text.includes("noon") ? 1 : 0));
-    const rowsOf = (page: typeof named, isUnnamed: boolean) =>
-      exampleOf("a", wholeView(page), gold, isUnnamed)!;
-    const [hidden, never, as] = [rowsOf(named, true), rowsOf(bare, false), rowsOf(named, false)];
-    // The elements' places in the source differ, and nothing else.
+    const [as, hidden, ...more] = taughtBy("a", wholeView(named), gold, { hideNames: true });
+    const [never] = taughtBy("a", wholeView(bare), gold, { hideNames: false });
+    expect([as!.isUnnamed, hidden!.isUnnamed, more.length]).toEqual([false, true, 0]);
+    // Of numbers as columns a comparison of a whole says nothing when it fails.
     const differing = FEATURES.flatMap(({ name }, at) =>
-      hidden.labels.some(
-        (_, run) => hidden.rows[run * FEATURES.length + at] !== never.rows[run * FEATURES.length + at],
-      )
+      hidden!.labels.some((_, run) => {
+        const place = run * FEATURES.length + at;
+        return hidden!.rows[place] !== never!.rows[place];
+      })
         ? name
         : [],
     );
     expect(differing).toEqual([]);
-    expect(hidden.words.tokens).toEqual(never.words.tokens);
-    expect(as.rows).not.toEqual(never.rows);
+    expect(hidden!.words.tokens).toEqual(never!.words.tokens);
+    expect(as!.rows).not.toEqual(never!.rows);
   });
-});
-
-describe("which pages are learned from without their names", () => {
-  const shareOf = (values: Parameters<typeof unnamedBy>[0]): number => {
-    const isNext = unnamedBy(values);
-    return Array.from({ length: 2000 }, () => (isNext() ? 1 : 0)).reduce<number>((a, b) => a + b, 0) / 2000;
-  };
-  it("is half of them, the same with the same seed, and none where names are not hidden", () => {
-    expect(shareOf({ seed: 1, hideNames: true })).toBeCloseTo(0.5, 1);
-    expect(shareOf({ seed: 1, hideNames: true })).toBe(shareOf({ seed: 1, hideNames: true }));
-    expect(shareOf({ seed: 1, hideNames: false })).toBe(0);
-  });
-  it("does not go with which are drawn from a large corpus", () => {
-    const [isNext, rng] = [unnamedBy({ seed: 1, hideNames: true }), seededRng(1)];
-    const both = Array.from({ length: 2000 }, () => [isNext(), rng.next() < 0.5]);
-    expect(both.filter(([a, b]) => a === b).length / 2000).toBeCloseTo(0.5, 1);
+  it("teaches nothing where names are not hidden, or where there is no text", () => {
+    const gold = new Uint8Array(named.leaves.length);
+    expect(taughtBy("a", wholeView(named), gold, { hideNames: false })).toHaveLength(1);
+    const empty = parsePage("<body class=post>");
+    expect(taughtBy("b", wholeView(empty), new Uint8Array(0), { hideNames: true })).toEqual([]);
   });
 });

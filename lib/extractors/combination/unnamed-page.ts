@@ -1,6 +1,7 @@
 /**
  * A page as it would be had its authors named nothing: what pages from before HTML5, and those with generated names,
- * are like. Learning from some pages so keeps a model from relying on names alone (docs/combination.md#what-was-tried).
+ * are like. Learning from it too keeps a model from relying on names alone
+ * (docs/combination.md#every-page-once-more-without-its-names).
  */
 import type { Page } from "../../page/page";
 
