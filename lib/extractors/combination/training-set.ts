@@ -1,0 +1,92 @@
+/** The pages that are learned from, as one: their runs, how much each counts, and the parts that share no site. */
+import { foldsBySite } from "../../learn/folds";
+import type { HashedExamples } from "../../learn/hashed-linear";
+import type { Example } from "./examples";
+
+/** All runs of all pages, one after the other. */
+export class TrainingSet {
+  readonly labels: Uint8Array;
+  readonly weights: Float32Array;
+
+  constructor(
+    readonly pages: readonly Example[],
+    readonly seed: number,
+  ) {
+    this.labels = Uint8Array.from(pages.flatMap(({ labels }) => [...labels]));
+    this.weights = joined(pages.map(({ weights }) => weights));
+  }
+
+  private tokens: HashedExamples | null = null;
+
+  /** The words of all runs, put together when they are first asked for. */
+  get words(): HashedExamples {
+    return (this.tokens ??= joinedWords(this.pages, this.labels.length));
+  }
+
+  /** The pages themselves, without what else is taught by each. */
+  get named(): readonly Example[] {
+    return this.pages.filter(({ isUnnamed }) => !isUnnamed);
+  }
+
+  /** At most so many parts of the sites; a page and what else is taught by it are in one. */
+  parts(most: number): Parts {
+    const sites = this.named.map(({ site }) => site);
+    const groups = new Set(sites.map((site, page) => site ?? page)).size;
+    // Pages of one site alone are better parted than judged by what they themselves taught.
+    const byPage = groups < 2;
+    const folds = Math.min(most, byPage ? sites.length : groups);
+    if (folds < 2) return { folds, foldOf: new Int32Array(this.pages.length) };
+    const foldOfPage = foldsBySite(byPage ? sites.map(() => null) : sites, folds, this.seed);
+    let page = -1;
+    return {
+      folds,
+      foldOf: Int32Array.from(this.pages, ({ isUnnamed }) => foldOfPage[isUnnamed ? page : ++page]!),
+    };
+  }
+
+  /** (runs) weights without the pages of a fold. */
+  without(fold: number, { foldOf }: Parts): Float32Array {
+    const weights = this.weights.slice();
+    let at = 0;
+    this.pages.forEach(({ labels }, page) => {
+      if (foldOf[page] === fold) weights.fill(0, at, at + labels.length);
+      at += labels.length;
+    });
+    return weights;
+  }
+
+  /** Whether runs of both labels count. */
+  tellsApart(weights: Float32Array): boolean {
+    const seen = new Set(this.labels.filter((_, run) => weights[run]! > 0));
+    return seen.size === 2;
+  }
+}
+
+function joinedWords(pages: readonly Example[], runs: number): HashedExamples {
+  const tokens = new Int32Array(pages.reduce((sum, { words }) => sum + words.tokens.length, 0));
+  const starts = new Int32Array(runs + 1);
+  let [at, run] = [0, 0];
+  for (const { words } of pages) {
+    tokens.set(words.tokens, at);
+    for (const end of words.starts.subarray(1)) starts[++run] = at + end;
+    at += words.tokens.length;
+  }
+  return { tokens, starts };
+}
+
+export interface Parts {
+  readonly folds: number;
+  /** (pages) */
+  readonly foldOf: Int32Array;
+}
+
+/** One after the other. */
+export function joined(parts: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
