@@ -168,6 +168,17 @@ describe("a combination that was trained", () => {
     expect(judgement!.label).toEqual(gold);
     expect(judgement!.probability.every((value, run) => value > 0.5 === (gold[run] === 1))).toBe(true);
   });
+
+  it("counts a text run once where it says that all are of one kind", async () => {
+    const nothing = corpusOf(2, () => false);
+    const saidBy = (values: ParamValues) =>
+      trained(values)
+        .fit(nothing)
+        .catch((error: unknown) => String(error));
+    const said = await saidBy({ hideNames: true });
+    expect(said).toMatch(/of \d+ examples to learn from, no text run is content/);
+    expect(said).toBe(await saidBy({ hideNames: false }));
+  });
 });
 
 describe("a combination that goes on from the one that comes with Winnow", () => {
