@@ -18,7 +18,7 @@ const AGAIN = 4;
  * are as large as the work. Larger inputs are tried until then, up to so many times the size of the first look.
  */
 const CERTAIN_MS = 100;
-const LARGEST = 256;
+const LARGEST = 1024;
 
 export interface Growth {
   /** Times of the doublings, in milliseconds of the processor. */
@@ -52,10 +52,11 @@ setFlagsFromString("--expose-gc");
 /** Empties the heap, so that one run does not pay for what another left. */
 const collect = runInNewContext("gc") as () => void;
 
-const processorMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
+/**
+ * Without what the system takes: on some machines fresh memory costs twenty times what filling it does, from the size
+ * on at which the heap has none left over, which makes a step where the work has none.
+ */
+const processorMs = (): number => process.cpuUsage().user / 1000;
 
 /**
  * The growth of a piece of work: null where a first look finds it within bounds, else what consecutive
@@ -91,7 +92,8 @@ export async function suspectedGrowth<T>(
   // Suspicious: with care, and again where it still is. Of each size the shortest of all rounds counts.
   let times = await doublings(0);
   for (let again = 0; again < AGAIN && fittedRatio(times) > MOST_PER_DOUBLING; again++) {
-    const next = await doublings(CERTAIN_MS);
+    // Each time further: a step that goes over several doublings is left behind, and growth is not.
+    const next = await doublings(CERTAIN_MS * 2 ** again);
     const longer = next.length > times.length ? next : times;
     times = longer.map((_, at) => Math.min(times[at] ?? Infinity, next[at] ?? Infinity));
   }

@@ -74,6 +74,13 @@ describe("growth", () => {
     expect(growth!.perDoubling).toBeLessThan(MOST_PER_DOUBLING);
   });
 
+  it("is not found where memory becomes dearer over three doublings", async () => {
+    const dear = (n: number) => 0.2 * n * Math.min(10, Math.max(1, (n / 20_000) ** 1.1));
+    const growth = await growthOf(dear);
+    expect(growth!.perDoubling).toBeLessThan(MOST_PER_DOUBLING);
+    expect(growth!.size).toBeGreaterThan(640_000);
+  });
+
   it("is found under disturbances of each run", async () => {
     const growth = await growthOf(
       (n) => n * n,

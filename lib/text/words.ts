@@ -27,12 +27,20 @@ export function comparedWords(text: string): string[] {
   return wordTokens(normalise(text, { fold: true }));
 }
 
-/**
- * A character of an unspaced script keeps the combining marks that follow it; everything else is a run that stops
- * before one. By a table of classes: a regular expression asks the properties of every character again.
- */
 function wordsAndCharacters(text: string): string[] {
   const words: string[] = [];
+  eachWord(text, (start, end) => {
+    words.push(text.slice(start, end));
+  });
+  return words;
+}
+
+/**
+ * Where the words of `wordTokens(text)` are, one after the other. A character of an unspaced script keeps the
+ * combining marks that follow it; everything else is a run that stops before one. By a table of classes: a regular
+ * expression asks the properties of every character again.
+ */
+export function eachWord(text: string, found: (start: number, end: number) => void): void {
   let start = 0;
   /** What the word that is open is: a run, a character of its own, or none. */
   let open = OTHER;
@@ -49,12 +57,11 @@ function wordsAndCharacters(text: string): string[] {
         ? here === LETTER || here === MARK
         : open === ALONE && (here === MARK || here === MARK_ALONE);
     if (goesOn) continue;
-    if (open !== OTHER) words.push(text.slice(start, from));
+    if (open !== OTHER) found(start, from);
     start = from;
     open = here === MARK ? LETTER : here === MARK_ALONE ? ALONE : here;
   }
-  if (open !== OTHER) words.push(text.slice(start));
-  return words;
+  if (open !== OTHER) found(start, text.length);
 }
 
 /** What Python's `re.findall(r"\w+", text)` finds: letters, digits and underscores, no combining marks. */

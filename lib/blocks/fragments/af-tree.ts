@@ -11,7 +11,7 @@
 import type { NodeId, View } from "../../page/page";
 import { VOID_ELEMENTS } from "../../page/elements";
 import { collapse } from "../../text/whitespace";
-import { termsOf } from "../features/term-block";
+import { eachWord } from "../../text/words";
 import type { Removal } from "../removal";
 import { hash32, hashOfRun } from "./hash";
 
@@ -102,7 +102,9 @@ export function afTree({ page, live }: View, open: Uint8Array, { gone }: Removal
         const { text } = page.leaves[leaf]!;
         const own: Growing = run ?? begin(around.at(-1)?.id ?? body);
         const sizeBefore = run === null ? 0 : own.bytes;
-        for (const term of termsOf(text)) tokens.push(hash32(term));
+        const lower = text.toLowerCase();
+        // As `termsOf` has them, and none of them is made.
+        eachWord(lower, (from, to) => tokens.push(hash32(lower, from, to)));
         const length = encoder.encode(collapse(text).trim()).length;
         bytes += length;
         own.bytes = sizeBefore + length;

@@ -2,10 +2,10 @@
 
 const START = 0x811c9dc5;
 
-/** FNV-1a over UTF-16 units, mixed at the end. */
-export function hash32(text: string): number {
+/** FNV-1a over UTF-16 units of `text` in [from, to), mixed at the end. */
+export function hash32(text: string, from = 0, to = text.length): number {
   let hash = START;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return mixed(hash);
 }
 

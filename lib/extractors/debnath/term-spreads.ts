@@ -84,7 +84,7 @@ class Growing {
   count(blocks: readonly (readonly string[])[]): void {
     if (!this.isNew("counting", blocks)) return;
     const counts = new Map<string, number>();
-    for (const term of blocks.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const terms of blocks) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
     for (const [term, count] of counts)
       this.spreads.set(term, withCount(this.spreads.get(term) ?? { total: 0, weighted: 0 }, count));
   }
@@ -99,7 +99,7 @@ class Growing {
 
   private isNew(pass: "counting" | "measuring", blocks: readonly (readonly string[])[]): boolean {
     const digest = new Digest();
-    for (const term of blocks.flat()) digest.add(term);
+    for (const terms of blocks) for (const term of terms) digest.add(term);
     const known = this.known[pass].has(digest.value());
     this.known[pass].add(digest.value());
     return !known;

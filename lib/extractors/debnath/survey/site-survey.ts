@@ -197,7 +197,7 @@ function resemblanceOf(a: string, b: string): number {
 }
 
 function shinglesOf(text: string): Uint32Array {
-  const tokens = termsOf(text).map(hash32);
+  const tokens = termsOf(text).map((term) => hash32(term));
   const count = Math.max(1, tokens.length - WINDOW + 1);
   const all = Array.from({ length: count }, (_, at) =>
     hashOfRun(tokens, at, Math.min(at + WINDOW, tokens.length)),
