@@ -36,6 +36,8 @@ const MADE: Readonly<Record<string, string | readonly (string | RegExp)[]>> = {
     "lib/extractors/block-extractor/removal-rules.ts",
     "lib/extractors/combination/features/hints.ts",
   ],
+  "lib/extractors/combination/features/comment-sections.ts":
+    "lib/extractors/combination/features/comment-sections.ts",
   // The built-in ones; those of a configuration are limited by patterns.ts itself, and its test says how.
   "lib/extractors/song/patterns.ts": "lib/extractors/song/song.ts",
   "lib/view/inspection/scale-choice.ts": "lib/view/inspection/scale-choice.ts",

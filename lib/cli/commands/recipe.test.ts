@@ -36,6 +36,30 @@ describe("winnow --recipe", () => {
     }
   });
 
+  it("takes other values of parameters beside a recipe of one extractor, and for each where several compete", async () => {
+    const folder = await corpus();
+    const page = join(folder, "pages/a.html");
+    const extractor = async (...argv: string[]) =>
+      (JSON.parse((await winnow("extract", page, "--json", ...argv)).out) as { extractor: string }).extractor;
+    expect(await extractor("--recipe", "ccb", "--set", "radius=20")).toBe("ccb(radius=20)");
+    expect(await extractor("--recipe", "ccb(radius=30, threshold=0.6)", "--set", "radius=20")).toBe(
+      await extractor("--recipe", "ccb(radius=20, threshold=0.6)"),
+    );
+    const evaluated = async (...argv: string[]) => {
+      const metrics = ["--metrics", "bag-of-words", "--workers", "1"];
+      return (await winnow("evaluate", "--corpus", folder, ...metrics, ...argv)).out;
+    };
+    const both = ["--recipe", "ccb", "--recipe", "alexjc", "--set", "radius=20"];
+    expect(await winnow("evaluate", "--corpus", folder, ...both)).toMatchObject({ code: 2 });
+    expect(await evaluated("--recipe", "ccb", "--recipe", "tccb", "--set", "radius=20")).toMatch(
+      /ccb\(radius=20\) [^]*tccb\(radius=20\) /,
+    );
+    // What is named beside them has its own.
+    expect(await evaluated("--recipe", "ccb", "--extractors", "tccb", "--set", "radius=20")).toMatch(
+      /tccb\(radius=20\) [^]*\| ccb /,
+    );
+  });
+
   it("says at each text which stage or how many votes decided", async () => {
     const page = join(await corpus(), "pages/a.html");
     expect((await winnow("extract", page, "--explain", "--recipe", "lqf | ccb")).out).toMatch(
@@ -148,7 +172,13 @@ describe("winnow --recipe", () => {
     },
     { argv: ["--recipe", "FOLDER/half.json"], code: 1, says: "half.json: not JSON" },
     { argv: ["--recipe", "ccb", "--recipe", "lqf"], code: 2, says: "this takes one recipe" },
-    { argv: ["--recipe", "ccb", "--set", "radius=20"], code: 2, says: "leave out --extractor and --set" },
+    { argv: ["--recipe", "ccb", "--extractor", "lqf"], code: 2, says: "leave out --extractor" },
+    {
+      argv: ["--recipe", "ccb | lqf", "--set", "radius=20"],
+      code: 2,
+      says: "--set sets parameters of one extractor, and ccb | lqf has several",
+    },
+    { argv: ["--recipe", "ccb", "--set", "raduis=20"], code: 2, says: "raduis" },
   ])("$argv ends with $code", async ({ argv, code, says }) => {
     const folder = await corpus();
     const answer = await winnow(

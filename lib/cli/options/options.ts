@@ -7,6 +7,7 @@ import { EXTRACTORS, extractorById, presetOf } from "../../extractors/index";
 import { ProgramCatalog } from "../../peers/programs/catalog";
 import { configuredPrograms } from "../../peers/programs/config";
 import { recipeFrom } from "../../recipes/given";
+import { writeRecipe } from "../../recipes/text";
 import { isModelFile, type Model } from "../../recipes/model";
 import { namingPrograms } from "../../recipes/programs";
 import type { Recipe } from "../../recipes/recipe";
@@ -67,7 +68,7 @@ export function recipeOption(help: string): Option {
 }
 
 /**
- * The one recipe of a command: that of `--recipe`, else the extractor of `--extractor` with `--set`.
+ * The one recipe of a command: that of `--recipe`, else the extractor of `--extractor`, with `--set`.
  * @param usual the extractor of the command where none is named
  * @param models takes the models that were read
  * @throws UsageError where both or several are named, or for a parameter that the usual extractor does not have; as
@@ -89,12 +90,23 @@ export async function recipeOfOptions(
     return (await completed([named], ownPrograms()))[0]!;
   }
   if (recipe.length > 1) throw new UsageError("bad-option", "this takes one recipe; name one");
-  if (extractor !== undefined || set.length > 0)
+  if (extractor !== undefined)
+    throw new UsageError("bad-option", "--recipe says what to run; leave out --extractor");
+  return withSettings(await readRecipe(recipe[0]!, models), settingsOf(set));
+}
+
+/**
+ * A recipe of one extractor, as a model is one, with other values of some parameters.
+ * @throws UsageError for several extractors, of which nobody could tell which is meant
+ */
+export function withSettings(recipe: Recipe, settings: ParamValues): Recipe {
+  if (Object.keys(settings).length === 0) return recipe;
+  if (!("use" in recipe))
     throw new UsageError(
       "bad-option",
-      "--recipe contains its own extractors and parameters; leave out --extractor and --set",
+      `--set sets parameters of one extractor, and ${writeRecipe(recipe)} has several; write them into the recipe`,
     );
-  return readRecipe(recipe[0]!, models);
+  return { ...recipe, params: { ...recipe.params, ...settings } };
 }
 
 /** @throws UsageError where a parameter that was set is none of the extractor that nobody has named */

@@ -2,7 +2,7 @@
 import { UsageError } from "../../errors";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
-import { extractorsOf, ownPrograms, readRecipe, settingsOf } from "../options/options";
+import { extractorsOf, ownPrograms, readRecipe, settingsOf, withSettings } from "../options/options";
 import { loadModels } from "./models";
 
 /** Options by which a command names several that compete. */
@@ -22,6 +22,7 @@ export interface Contestants {
 
 /**
  * The extractors, the recipes and the answers that were named, each configuration once.
+ * Settings are for the extractors; where only recipes were named, for each of those.
  * @param usual the extractors where nothing was named, as a list of ids
  * @throws UsageError, InputError as `readRecipe`
  */
@@ -31,17 +32,21 @@ export async function contestantsOf(
   answers: readonly Model[] = [],
 ): Promise<Contestants> {
   const isNamed = named.length + answers.length > 0;
-  if (set.length > 0 && extractors === undefined && isNamed)
-    throw new UsageError("bad-option", "--set goes with --extractors; a recipe contains its own parameters");
   const programs = ownPrograms();
-  const listed =
-    extractors === undefined && isNamed
-      ? []
-      : await extractorsOf(extractors ?? usual, settingsOf(set), programs);
+  const areListed = extractors !== undefined || !isNamed;
+  const settings = settingsOf(set);
+  if (!areListed && named.length === 0 && set.length > 0)
+    throw new UsageError(
+      "bad-option",
+      "--set goes with --extractors or --recipe; answers have no parameters",
+    );
+  const listed = areListed ? await extractorsOf(extractors ?? usual, settings, programs) : [];
   const read: Model[] = [...answers];
   const all = [
     ...listed,
-    ...(await Promise.all(named.map((one) => readRecipe(one, read, programs)))),
+    ...(await Promise.all(named.map((one) => readRecipe(one, read, programs)))).map((recipe) =>
+      areListed ? recipe : withSettings(recipe, settings),
+    ),
     ...answers.map(({ id, recipe }) => ({ ...recipe, model: id })),
     ...(versus === undefined ? [] : [await readRecipe(versus, read)]),
   ];

@@ -11,13 +11,14 @@ import { figureOf } from "../../text/figures";
 import { begin } from "../contract/begin";
 import type { Corpus, CorpusPage, Extraction, Reason, Trace } from "../contract/contract";
 import { defineLearner } from "../contract/define-learner";
+import { ours } from "../contract/evidence";
 import type { Judgement, Weights } from "../contract/self-report";
 import { unitLabels } from "../contract/unit-labels";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
+import { askedFor } from "./asked";
 import { FEATURES } from "./features/catalogue";
 import { flipOf, flipWords } from "./flip";
 import { removeUnread } from "./features/text-runs";
-import { headlineOf } from "./headline";
 import { INPUTS } from "./inputs";
 import { cutOf, judged, type Judged } from "./judge";
 import { COMBINATION_FORM, type Combination } from "./model";
@@ -41,18 +42,18 @@ function extract(view: View, values: Values, trained: Combination | null): Extra
   const cut = cutOf(found, values);
   const score = new Float32Array(verdicts.keep.length).fill(NaN);
   const rule = values.cut === "threshold" ? "probability" : "expected-f1";
-  const isAnyKept = probability.some((value) => value >= cut);
-  const headline = values.headline === "learned" || !isAnyKept ? -1 : headlineOf(runs);
+  const asked = askedFor(found, cut, values);
   for (let leaf = 0; leaf < score.length; leaf++) {
     const run = runs.of[leaf]!;
     if (run < 0) continue;
-    if (run === headline) decideLeaf(verdicts, leaf, values.headline === "keep", "headline", runs.node[run]!);
+    const wish = asked(run);
+    if (wish !== null) decideLeaf(verdicts, leaf, wish.isKept, wish.rule, wish.by);
     else decideLeaf(verdicts, leaf, probability[run]! >= cut, rule, runs.node[run]!);
     score[leaf] = probability[run]!;
   }
   const reasons = reasonsOf("combination", verdicts, runs.of, (leaf) => {
     const run = runs.of[leaf]!;
-    if (run < 0 || run === headline) return [];
+    if (run < 0 || asked(run) !== null) return [];
     const value = probability[run]!;
     // Where nothing is expected of any run there is no cut: none is as probable as it would have to be.
     const limit = Math.min(1, cut);
@@ -67,7 +68,7 @@ function extract(view: View, values: Values, trained: Combination | null): Extra
     ];
   }).map((reason) => {
     const run = runs.of[reason.range.start]!;
-    return run < 0 || run === headline ? reason : withMovers(reason, run, found, model, values);
+    return run < 0 || asked(run) !== null ? reason : withMovers(reason, run, found, model, values);
   });
   return { keep: verdicts.keep, score, reasons, fields: [] };
 }
@@ -105,15 +106,15 @@ function judge({ page, live, gold }: CorpusPage, _: Values, model: Combination):
   return [{ what: "text run is content", probability, label: unitLabels(page, runs, gold) }];
 }
 
-/** Leaves outside runs are what nobody reads: they are certain. */
+/** Leaves outside runs are what nobody reads, and what was asked for needs no look: both are certain. */
 function uncertain(view: View, values: Values, trained: Combination | null): Uint8Array {
   const model = trained ?? shippedNow();
   const found = judged(view, model);
   const cut = cutOf(found, values);
-  const headline = values.headline === "learned" ? -1 : headlineOf(found.runs);
+  const asked = askedFor(found, cut, values);
   return Uint8Array.from(found.runs.of, (run) => {
     const probability = found.probability[run] ?? 0;
-    return run >= 0 && run !== headline && isUncertain(model.certainty, probability, probability >= cut)
+    return run >= 0 && asked(run) === null && isUncertain(model.certainty, probability, probability >= cut)
       ? 1
       : 0;
   });
@@ -160,6 +161,10 @@ export const combination = defineLearner({
       keep: "Its probability of {probability} reaches {probability<}, from which on the runs have the highest expected F1 on this page.",
       drop: "Its probability of {probability} is below {probability<}, from which on the runs have the highest expected F1 on this page.",
     },
+    comments: {
+      keep: "It is one of the comments, which are kept whatever their probability: comments = keep.",
+      drop: "It is one of the comments, which are left out whatever their probability: comments = drop.",
+    },
     headline: {
       keep: "It is the page's headline, which is kept whatever its probability: headline = keep.",
       drop: "It is the page's headline, which is left out whatever its probability: headline = drop.",
@@ -170,10 +175,17 @@ export const combination = defineLearner({
     },
   },
   params: PARAMS,
+  presets: [
+    {
+      name: "article-body",
+      values: { headline: "drop", comments: "drop" },
+      evidence: ours("what schema.org calls articleBody: neither the headline nor comments below"),
+    },
+  ],
   shipsModel: true,
   learning: { model: "trained" },
   continuing: { model: "continued" },
-  deciding: ["cut", "threshold", "headline"],
+  deciding: ["cut", "threshold", "headline", "comments"],
   needs: ({ model }) => (model === "shipped" ? "page" : "labels"),
   model: COMBINATION_FORM,
   ready: loadShipped,

@@ -35,6 +35,13 @@ export const PARAMS = {
     choices: ["learned", "keep", "drop"],
     doc: "Whether the headline is kept: as the model has learned it, always where anything is, or never.",
   },
+  comments: {
+    kind: "choice",
+    default: "learned",
+    evidence: ours("corpora differ in whether comments belong to the text"),
+    choices: ["learned", "keep", "drop"],
+    doc: "Whether comments below an article are kept: as the model has learned it, always, or never. In many forums the answers are marked as comments.",
+  },
   lexical: {
     kind: "flag",
     default: true,

@@ -38,7 +38,7 @@ describe("where defaults come from", () => {
 /** By the name of a preset, where it is not a reading of what a paper leaves open. */
 const KINDS: Readonly<Record<string, string>> = {
   ...{ tuned: "tuned", likeliest: "tuned", "stated-title": "tuned" },
-  learned: "ours",
+  ...{ "article-body": "ours", learned: "ours" },
 };
 
 describe("presets", () => {
@@ -53,6 +53,7 @@ describe("presets", () => {
       "cardoso:forest-weka36",
       "cardoso:likeliest",
       "cardoso:stated-title",
+      "combination:article-body",
       "dsc:tuned",
       "field-rules:learned",
       "justext:tuned",

@@ -10,9 +10,10 @@ import { noCorpus } from "../../../extractors/contract/contract";
 import { USUAL_EXTRACTOR } from "../../../extractors/panels";
 import { configure } from "../../../recipes/configure";
 import type { Model } from "../../../recipes/model";
+import type { Recipe } from "../../../recipes/recipe";
 import { evaluateSource } from "../../../run/evaluate/evaluate-source";
 import { HashedSource } from "../../../run/sources/hashed-source";
-import { readRecipe, table } from "../../options/options";
+import { readRecipe, settingsOf, table, withSettings } from "../../options/options";
 import { besideOne, besideText } from "../../sources/against";
 import { answersOf, namedAnswers } from "../../sources/answers";
 import { loadModels } from "../../sources/models";
@@ -26,20 +27,30 @@ const METRICS = ["shingle-4"];
 /** Where a corpus keeps what other systems extracted from it, a file each. */
 const PEERS = "peers";
 
+/** What is measured: a folder of pages with gold, and the recipe as the command line has it. */
+export interface Measured {
+  readonly corpus?: string | undefined;
+  /** The usual extractor by default. */
+  readonly recipe?: string | undefined;
+  /** `name=value` of parameters. */
+  readonly set: readonly string[];
+}
+
+/** @param read takes the models that were read */
+async function measuredRecipe({ recipe, set }: Measured, read: Model[]): Promise<Recipe> {
+  return withSettings(await readRecipe(recipe ?? USUAL_EXTRACTOR, read), settingsOf(set));
+}
+
 /**
  * Print the scores of all, best first, and what each lacks of the recipe, with paired intervals.
- * @param corpus a folder of pages with gold; the stored answers are those of its folder `peers`
- * @throws NotFoundError where there is no such folder
+ * @param measured scrapinghub by default; the stored answers are those of the folder `peers` of the corpus
+ * @throws NotFoundError where there is no such folder; UsageError for settings of several extractors
  */
-export async function printQuality(
-  corpus: string | undefined,
-  recipe: string | undefined,
-  terminal: Terminal,
-): Promise<void> {
-  const folder = corpus ?? join(corporaFolder(), "scrapinghub");
+export async function printQuality(measured: Measured, terminal: Terminal): Promise<void> {
+  const folder = measured.corpus ?? join(corporaFolder(), "scrapinghub");
   const stored = await answersOf(namedAnswers(await storedAnswers(folder)), folder, undefined, terminal);
   const read: Model[] = [...stored];
-  const ours = await readRecipe(recipe ?? USUAL_EXTRACTOR, read);
+  const ours = await measuredRecipe(measured, read);
   const all = [
     ours,
     ...BESIDE.map((use) => ({ use })),
@@ -71,21 +82,17 @@ export async function printQuality(
 
 /**
  * Print, by kind of page, what an annotator is asked about and how much of the rest is right.
- * @param corpus WCXB's by default
- * @throws UsageError as `askedByKind`
+ * @param measured WCXB's by default
+ * @throws UsageError as `askedByKind`, and for settings of several extractors
  */
-export async function printCertainty(
-  corpus: string | undefined,
-  recipe: string | undefined,
-  terminal: Terminal,
-): Promise<void> {
+export async function printCertainty(measured: Measured, terminal: Terminal): Promise<void> {
   const read: Model[] = [];
-  const ours = await readRecipe(recipe ?? USUAL_EXTRACTOR, read);
+  const ours = await measuredRecipe(measured, read);
   const models = await loadModels([ours], read);
   const fitted = await configure(ours, models.find).fit(noCorpus);
   const task = terminal.startTask();
   try {
-    const folder = corpus ?? join(corporaFolder(), "wcxb/dev");
+    const folder = measured.corpus ?? join(corporaFolder(), "wcxb/dev");
     const sums = await withSource(folder, terminal, ({ pages }) => askedByKind(pages, fitted, task));
     await terminal.print(table(askedTable(sums)));
   } finally {

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { Figure } from "../../../bench/figure";
 import { UsageError } from "../../../errors";
-import { collect, filled, json, namesOf, positiveInteger, table } from "../../options/options";
+import { collect, filled, json, namesOf, positiveInteger, setOption, table } from "../../options/options";
 import { withSources } from "../../sources/with-source";
 import type { Terminal } from "../../terminal/terminal";
 
@@ -107,6 +107,7 @@ interface Options {
   readonly ablation?: true;
   readonly feature?: string;
   readonly recipe?: string;
+  readonly set: readonly string[];
 }
 
 /** Table 3 is one of times, in which a browser takes part; the others are scores of held-out pages. */
@@ -200,6 +201,7 @@ export function benchCommand(terminal: Terminal): Command {
       "the recipe of --quality and --certainty (default: the usual extractor)",
       filled,
     )
+    .addOption(setOption())
     .option(
       "--only <parts>",
       "with --browser: these parts alone, a comma between them; with --large and --throughput: these databases",
@@ -217,7 +219,8 @@ export function benchCommand(terminal: Terminal): Command {
         if (corpus.length > 1)
           throw new UsageError("bad-option", "--corpus may be repeated only with --s3 and --learned");
         const { printCertainty, printQuality } = await import("./bench-quality");
-        await (options.quality === true ? printQuality : printCertainty)(corpus[0], options.recipe, terminal);
+        const measured = { corpus: corpus[0], recipe: options.recipe, set: options.set };
+        await (options.quality === true ? printQuality : printCertainty)(measured, terminal);
         return;
       }
       if (options.learned === true || options.ablation === true || options.feature !== undefined) {

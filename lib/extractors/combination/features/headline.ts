@@ -1,5 +1,5 @@
 /** The headline of a page among its text runs: what gold of one corpus has and that of another leaves out. */
-import type { TextRuns } from "./features/text-runs";
+import type { TextRuns } from "./text-runs";
 
 /** Words of a heading that are also the title's, as a share of its own, from which on it is the headline. */
 const MOST_OF_TITLE = 0.5;
