@@ -2,7 +2,7 @@
 import type { NodeId } from "../../page/page";
 import { commentsOf } from "./features/comment-sections";
 import { headlineOf } from "./features/headline";
-import type { TextRuns } from "./features/text-runs";
+import { MOST_LEVELS, type TextRuns } from "./features/text-runs";
 import type { Judged } from "./judge";
 import type { Values } from "./params";
 
@@ -26,6 +26,7 @@ export function askedFor(
   cut: number,
   { headline: forHeadline, comments: forComments }: Pick<Values, "headline" | "comments">,
 ): (run: number) => Asked | null {
+  if (forHeadline === "learned" && forComments === "learned") return () => null;
   const kept = Array.from(runs.node.keys()).filter((run) => probability[run]! >= cut);
   const headline = forHeadline === "learned" || kept.length === 0 ? -1 : headlineOf(runs);
   const comments = forComments === "learned" ? null : commentsOf(runs);
@@ -44,7 +45,8 @@ export function askedFor(
 function isWritten({ page, start, linkShare }: TextRuns, run: number): boolean {
   if (linkShare[run]! >= MOST_LINKS) return false;
   // From the text itself: a button is no block.
-  for (let at = page.leaves[start[run]!]!.node; at > page.body; at = page.parent[at]!)
+  let at = page.leaves[start[run]!]!.node;
+  for (let levels = 0; at > page.body && levels < MOST_LEVELS; at = page.parent[at]!, levels++)
     if (page.tags[at] === "form" || page.tags[at] === "button") return false;
   return true;
 }

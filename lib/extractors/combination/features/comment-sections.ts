@@ -7,7 +7,7 @@ import { totalOf } from "../../../page/statistics";
 import type { NodeId, Page } from "../../../page/page";
 import { collapse } from "../../../text/whitespace";
 import { headlineOf } from "./headline";
-import type { TextRuns } from "./text-runs";
+import { MOST_LEVELS, type TextRuns } from "./text-runs";
 
 /** Words that call an element a comment or a list of them, in the languages of most pages, and programs for them. */
 const COMMENT =
@@ -103,6 +103,7 @@ function namedComments(page: Page, isTooMuch: (node: NodeId) => boolean): Int32A
   }
   return nearest;
 }
+
 /** Whether a class or an id is that of a comment or of comments: `comment-list`, `articleComments`, `respond`. */
 function callsComment(name: string): boolean {
   const words = name
@@ -121,12 +122,13 @@ function headingText({ page, of, start, end, characters }: TextRuns, run: number
   return collapse(text).trim();
 }
 
-/** The outermost element that has no text but that of a block. */
+/** The outermost element that has no text but that of a block, of as many as are looked at. */
 function soleHolder({ page, totals }: TextRuns, block: NodeId): NodeId {
   const own = totalOf(page, totals.text, block);
   let at = block;
-  for (let up = page.parent[at]!; up > page.body; up = page.parent[up]!) {
-    if (totalOf(page, totals.text, up) !== own) break;
+  for (let levels = 0; levels < MOST_LEVELS; levels++) {
+    const up = page.parent[at]!;
+    if (up <= page.body || totalOf(page, totals.text, up) !== own) break;
     at = up;
   }
   return at;
