@@ -7,7 +7,7 @@ import { totalOf } from "../../../page/statistics";
 import type { NodeId, Page } from "../../../page/page";
 import { collapse } from "../../../text/whitespace";
 import { headlineOf } from "./headline";
-import { MOST_LEVELS, type TextRuns } from "./text-runs";
+import { MOST_LEVELS, textOfRun, type TextRuns } from "./text-runs";
 
 /** Words that call an element a comment or a list of them, in the languages of most pages, and programs for them. */
 const COMMENT =
@@ -114,12 +114,8 @@ function callsComment(name: string): boolean {
 }
 
 /** The text of a run, or nothing where it is longer than a heading of comments. */
-function headingText({ page, of, start, end, characters }: TextRuns, run: number): string {
-  if (characters[run]! > LONGEST_HEADING) return "";
-  let text = "";
-  for (let leaf = start[run]!; leaf < end[run]!; leaf++)
-    if (of[leaf] === run) text += ` ${page.leaves[leaf]!.text}`;
-  return collapse(text).trim();
+function headingText(runs: TextRuns, run: number): string {
+  return runs.characters[run]! > LONGEST_HEADING ? "" : collapse(textOfRun(runs, run)).trim();
 }
 
 /** The outermost element that has no text but that of a block, of as many as are looked at. */

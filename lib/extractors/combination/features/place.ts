@@ -1,7 +1,7 @@
 /** Where in the course of the page a run stands: from its ends, its headings, its title. */
 import { countUpTo } from "../../../learn/rising";
 import { featureGroup } from "./group";
-import { columnFor, stepsUp, type TextRuns } from "./text-runs";
+import { columnFor, stepsUp, textOfRun, type TextRuns } from "./text-runs";
 
 /** Place on the page. */
 export const PLACE = featureGroup(
@@ -74,12 +74,8 @@ const LONGEST_TITLE = 300;
 const signedLog = (value: number): number => Math.sign(value) * Math.log1p(Math.abs(value));
 
 /** The text of a run that may be a title, "" for a longer one. */
-function textOf({ page, of, start, end, characters }: TextRuns, run: number): string {
-  if (characters[run]! > LONGEST_TITLE) return "";
-  let text = "";
-  for (let leaf = start[run]!; leaf < end[run]!; leaf++)
-    if (of[leaf] === run) text += ` ${page.leaves[leaf]!.text}`;
-  return text;
+function textOf(runs: TextRuns, run: number): string {
+  return runs.characters[run]! > LONGEST_TITLE ? "" : textOfRun(runs, run);
 }
 
 /** @param text in lower case */

@@ -58,6 +58,14 @@ function compute(view: View): TextRuns {
   };
 }
 
+/** The text of a run, a blank before each of its texts. */
+export function textOfRun({ page, of, start, end }: TextRuns, run: number): string {
+  let text = "";
+  for (let leaf = start[run]!; leaf < end[run]!; leaf++)
+    if (of[leaf] === run) text += ` ${page.leaves[leaf]!.text}`;
+  return text;
+}
+
 /** Columns to a piece of memory. */
 const COLUMNS_AT_ONCE = 64;
 const memory = new WeakMap<TextRuns, { readonly numbers: Float32Array; used: number }>();
