@@ -11,8 +11,12 @@ import { runInNewContext } from "node:vm";
 /** Most that doubling the input may multiply the time with: n log n is just above 2, a square is 4. */
 export const MOST_PER_DOUBLING = 2.5;
 
-/** How often all doublings are measured again before the work is found guilty. */
-const AGAIN = 4;
+/**
+ * How often all doublings are measured again before the work is found guilty, and after how many of these times no
+ * further: the largest sizes are run more than once as well.
+ */
+const AGAIN = 6;
+const FURTHER = 4;
 /**
  * From so many milliseconds on a run tells growth: what emptying the heap costs comes in steps, which in a run of a few
  * are as large as the work. Larger inputs are tried until then, up to so many times the size of the first look.
@@ -67,9 +71,10 @@ export async function suspectedGrowth<T>(
   work: Work<T>,
   { size = 10_000, leastMs = 2, largest = 80_000, now = processorMs }: GrowthOptions = {},
 ): Promise<Growth | null> {
-  const shortest = async (input: T, times: number): Promise<number> => {
+  const shortest = async (input: T, times: number, before: () => void = () => {}): Promise<number> => {
     let best = Infinity;
     for (let time = 0; time < times; time++) {
+      before();
       const began = now();
       await work.run(input);
       best = Math.min(best, now() - began);
@@ -92,8 +97,8 @@ export async function suspectedGrowth<T>(
   // Suspicious: with care, and again where it still is. Of each size the shortest of all rounds counts.
   let times = await doublings(0);
   for (let again = 0; again < AGAIN && fittedRatio(times) > MOST_PER_DOUBLING; again++) {
-    // Each time further: a step that goes over several doublings is left behind, and growth is not.
-    const next = await doublings(CERTAIN_MS * 2 ** again);
+    // Further at first: a step that goes over several doublings is left behind, and growth is not.
+    const next = await doublings(CERTAIN_MS * 2 ** Math.min(again, FURTHER - 1));
     const longer = next.length > times.length ? next : times;
     times = longer.map((_, at) => Math.min(times[at] ?? Infinity, next[at] ?? Infinity));
   }
@@ -108,9 +113,8 @@ export async function suspectedGrowth<T>(
     let last = size / 16;
     for (; ; last *= 2) {
       const input = work.input(last);
-      collect();
-      const once = await shortest(input, 1);
-      times.push(once > 500 ? once : Math.min(once, await shortest(input, 4)));
+      const once = await shortest(input, 1, collect);
+      times.push(Math.min(once, await shortest(input, once > 500 ? 1 : 4, collect)));
       const isEnough = last >= size * 16 && (times.at(-1)! >= certainMs || last >= size * LARGEST);
       if (times.at(-1)! > 1000 || isEnough) break;
     }

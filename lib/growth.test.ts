@@ -68,6 +68,16 @@ describe("growth", () => {
     expect(growth!.perDoubling).toBeCloseTo(2);
   });
 
+  it("is not found where most runs of the largest sizes are disturbed", async () => {
+    // A step at 80,000 leads on to sizes that take long, of which one run in four is undisturbed.
+    let large = 0;
+    const growth = await growthOf((n) => {
+      const isDisturbed = n >= 320_000 && large++ % 4 !== 3;
+      return 5 * n * (n >= 80_000 ? 4 : 1) * (isDisturbed ? 2 : 1);
+    });
+    expect(growth!.perDoubling).toBeLessThan(MOST_PER_DOUBLING);
+  });
+
   it("is not found where emptying the heap makes one large step", async () => {
     // The first look finds eight times the input 28 times slower, and the doublings up to 160,000 fall in with it.
     const growth = await growthOf((n) => n + (n >= 80_000 ? 2e5 : 0));

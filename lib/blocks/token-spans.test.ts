@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MOST_PER_DOUBLING, suspectedGrowth } from "../growth.fixture";
 import { parsePage } from "../page/parsing/parse";
 import { tagTokens } from "../page/source/tag-tokens";
 import { leafShares, placeOf, type TokenSpan } from "./token-spans";
@@ -33,5 +34,17 @@ describe("token spans", () => {
     { span: [8, 9], start: 2, end: 2, interval: [22, 22] },
   ])("$span lies at $interval on the text axis", ({ span, start, end, interval }) => {
     expect(placeOf(page, tokens, span)).toEqual({ range: { start, end }, interval });
+  });
+
+  it("are placed in proportion to their number where no text is near", async () => {
+    const growth = await suspectedGrowth({
+      input: (count: number) => parsePage(`<body>first${"<br>".repeat(count)}last`),
+      run(known) {
+        const bare = { ...known };
+        const all = tagTokens(bare, new Uint8Array(2).fill(1), new Uint8Array(bare.size));
+        for (let start = 0; start + 8 <= all.leaf.length; start += 4) placeOf(bare, all, [start, start + 8]);
+      },
+    });
+    expect(growth?.perDoubling ?? 0).toBeLessThanOrEqual(MOST_PER_DOUBLING);
   });
 });

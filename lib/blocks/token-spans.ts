@@ -3,7 +3,7 @@
  * by the majority of their words.
  */
 import type { LeafRange, Page } from "../page/page";
-import { itemAt, offsetOf, type TagTokens } from "../page/source/tag-tokens";
+import { itemAt, nextTexts, offsetOf, type TagTokens } from "../page/source/tag-tokens";
 
 export type TokenSpan = readonly [number, number];
 
@@ -40,15 +40,13 @@ export function placeOf(
   tokens: TagTokens,
   [start, end]: TokenSpan,
 ): { range: LeafRange; interval: readonly [number, number] } {
-  let first = itemAt(tokens, start);
+  const next = nextTexts(tokens);
+  const first = next[itemAt(tokens, start)]!;
   let last = itemAt(tokens, end - 1);
-  while (first <= last && tokens.leaf[first]! < 0) first++;
   while (last > first && tokens.leaf[last]! < 0) last--;
   const from = offsetOf(page, tokens, start);
   if (first > last) {
-    let next = last;
-    while (next < tokens.leaf.length && tokens.leaf[next]! < 0) next++;
-    const leaf = next < tokens.leaf.length ? tokens.leaf[next]! : page.leaves.length;
+    const leaf = first < tokens.leaf.length ? tokens.leaf[first]! : page.leaves.length;
     return { range: { start: leaf, end: leaf }, interval: [from, from] };
   }
   const lastLeaf = tokens.leaf[last]!;

@@ -27,6 +27,7 @@ export interface TagTokens {
 
 const known = new WeakMap<Uint8Array, TagTokens>();
 const knownWords = new WeakMap<Page, Int32Array>();
+const knownTexts = new WeakMap<TagTokens, Int32Array>();
 
 /**
  * Tokens of what takes part, computed once per pair of masks, as `virtualSource` is. O(N).
@@ -64,17 +65,30 @@ export function itemAt({ before }: TagTokens, token: number): number {
 }
 
 /**
+ * (M + 1) the first item from each on that is a text, M where none follows. Found once for the tokens, as between
+ * two texts there may be tags without number. O(M).
+ */
+export function nextTexts(tokens: TagTokens): Int32Array {
+  let next = knownTexts.get(tokens);
+  if (next === undefined) {
+    const count = tokens.leaf.length;
+    knownTexts.set(tokens, (next = new Int32Array(count + 1).fill(count)));
+    for (let item = count - 1; item >= 0; item--)
+      next[item] = tokens.leaf[item]! >= 0 ? item : next[item + 1]!;
+  }
+  return next;
+}
+
+/**
  * Where a token begins on the text axis; words of a leaf count as equally long. A tag lies where the next
  * text begins.
  */
 export function offsetOf(page: Page, tokens: TagTokens, token: number): number {
   const { leaf, before } = tokens;
-  let item = itemAt(tokens, token);
+  const at = itemAt(tokens, token);
   const inside =
-    item < leaf.length && leaf[item]! >= 0
-      ? (token - before[item]!) / (before[item + 1]! - before[item]!)
-      : 0;
-  while (item < leaf.length && leaf[item]! < 0) item++;
+    at < leaf.length && leaf[at]! >= 0 ? (token - before[at]!) / (before[at + 1]! - before[at]!) : 0;
+  const item = nextTexts(tokens)[at]!;
   if (item === leaf.length) return page.textLength;
   const { start, text } = page.leaves[leaf[item]!]!;
   return start + Math.round(inside * text.length);
