@@ -12,11 +12,12 @@ test("an evaluation sample is labelled first and without proposals, then what mo
   page,
   context,
 }) => {
+  test.setTimeout(120_000);
   await knownAs(context, "Orla");
   const files = Object.fromEntries(
     Array.from({ length: PAGES }, (_, at) => [`${at}.html`, Buffer.from(pageAt(at))]),
   );
-  const { corpusId } = await importedCorpus(page.request, "Days in order", files);
+  const { corpusId } = await importedCorpus(page.request, `Days in order ${Date.now()}`, files);
   await page.goto(`/corpora/${corpusId}`);
   const table = page.getByRole("table");
   await expect(table.getByRole("columnheader", { name: "Turn" })).toHaveCount(0);

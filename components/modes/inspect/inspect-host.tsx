@@ -9,7 +9,7 @@ import { InspectProvider } from "./inspect-provider";
 /** Whoever opens another mode first has time until then. */
 const PARTS_AFTER_MS = 5_000;
 
-const parts = () => import("./inspect-mode");
+export const inspectParts = () => import("./inspect-mode");
 const Tour = lazily(async () => (await import("./tour/tour")).Tour);
 
 /**
@@ -26,7 +26,7 @@ export function InspectHost({
   const isOn = useWorkspace((state) => state.isOn("inspect"));
   const [tour] = useQueryState("tour", parseAsInteger);
   useEffect(onReady, [onReady]);
-  useAhead(parts, PARTS_AFTER_MS);
+  useAhead(inspectParts, PARTS_AFTER_MS);
   return (
     <InspectProvider>
       {isOn && tour !== null && (

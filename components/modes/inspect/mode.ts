@@ -3,9 +3,10 @@ import type { Mode } from "@/components/workbench/stage/mode";
 import { keptInspection } from "@/lib/view/inspection/kept-address";
 
 // Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside
-// it. What shows them is for this mode alone.
+// it. What shows them is for this mode alone, and asked for by way of the host: what both are made of would be
+// brought twice otherwise.
 const host = () => import("./inspect-host");
-const parts = () => import("./inspect-mode");
+const parts = async () => (await host()).inspectParts();
 
 export const INSPECT: Mode = {
   id: "inspect",
@@ -24,7 +25,7 @@ export const INSPECT: Mode = {
   },
   parts: {
     context: lazily(async () => (await parts()).InspectContext, inBar),
-    sheet: lazily(async () => (await import("./in-sheet")).InspectInSheet),
+    sheet: lazily(async () => (await (await parts()).inSheet()).InspectInSheet),
     panel: lazily(async () => (await parts()).InspectPanel),
     tools: lazily(async () => (await parts()).InspectTools, inBar),
   },
