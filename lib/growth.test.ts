@@ -60,8 +60,8 @@ describe("growth", () => {
     const growth = await growthOf(
       (n) => n,
       (run) => {
-        const at = Math.floor((run - 8) / 5);
-        const isDisturbed = run < 8 ? run === 0 || run > 3 : at % 9 === 8 - (Math.floor(at / 9) % 2);
+        const at = Math.floor((run - 13) / 5);
+        const isDisturbed = run < 13 ? run === 0 || run > 8 : at % 9 === 8 - (Math.floor(at / 9) % 2);
         return isDisturbed ? 100 : 0;
       },
     );
