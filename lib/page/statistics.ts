@@ -41,13 +41,11 @@ export function totalOf({ end }: Pick<Page, "end">, sums: Int32Array | Float64Ar
 }
 
 function compute(page: Page): Statistics {
-  const { size, tags, attributes, end, leaves, isText } = page;
+  const { size, tags, end, leaves, isText } = page;
   const text = new Int32Array(size + 1);
   const linkText = new Int32Array(size + 1);
   const elements = new Int32Array(size + 1);
   const anchors = new Int32Array(size + 1);
-  const markup = new Int32Array(size + 1);
-  const ownMarkup = new Int32Array(size);
   const leafLength = new Int32Array(leaves.length);
   const inLink = new Uint8Array(leaves.length);
   const hasBlock = hasBlockOf(page);
@@ -70,12 +68,8 @@ function compute(page: Page): Statistics {
         leaf++;
       }
     } else if (id > 0) {
-      const tag = tags[id]!;
       isElement = 1;
-      let own = tag.length;
-      for (const { name, value } of attributes[id]!) own += name.length + value.length;
-      ownMarkup[id] = own;
-      if (tag === "a") {
+      if (tags[id] === "a") {
         isAnchor = 1;
         if (end[id]! > linkEnd) linkEnd = end[id]!;
       }
@@ -84,9 +78,37 @@ function compute(page: Page): Statistics {
     linkText[id + 1] = linkText[id]! + linkHere;
     elements[id + 1] = elements[id]! + isElement;
     anchors[id + 1] = anchors[id]! + isAnchor;
-    markup[id + 1] = markup[id]! + ownMarkup[id]!;
   }
-  return { text, linkText, elements, anchors, markup, ownMarkup, leafLength, inLink, hasBlock };
+  // Counted when it is asked for: attributes are most of what there is to count, and who looks for a title does not.
+  let known: Markup | null = null;
+  const markupOf = (): Markup => (known ??= countMarkup(page));
+  return {
+    ...{ text, linkText, elements, anchors, leafLength, inLink, hasBlock },
+    get markup() {
+      return markupOf().markup;
+    },
+    get ownMarkup() {
+      return markupOf().ownMarkup;
+    },
+  };
+}
+
+type Markup = Pick<Statistics, "markup" | "ownMarkup">;
+
+function countMarkup({ size, tags, attributes, isText }: Page): Markup {
+  const markup = new Int32Array(size + 1);
+  const ownMarkup = new Int32Array(size);
+  for (let id = 1; id < size; id++) {
+    let own = 0;
+    if (isText[id] === 0) {
+      own = tags[id]!.length;
+      const list = attributes[id]!;
+      for (let at = 0; at < list.length; at++) own += list[at]!.name.length + list[at]!.value.length;
+    }
+    ownMarkup[id] = own;
+    markup[id + 1] = markup[id]! + own;
+  }
+  return { markup, ownMarkup };
 }
 
 /** Children come after their parent, so one backward pass settles every ancestor. */

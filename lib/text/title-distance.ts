@@ -105,15 +105,16 @@ export function titleDistance(
   /** Of a text that is to be compared with a title that there is. */
   function boundsBy(source: string): DistanceBounds {
     if (isLong(source)) return exactly(((source.length - target.length) * deletion) / target.length);
+    // Most texts are as far, and found out about soonest by it.
+    const bound = boundOf(source);
+    if (bound >= FAR) return exactly(bound);
     const shared = inCommon(source);
     const changed = Math.min(source.length, target.length) - shared;
     const dropped = (source.length - shared) * deletion;
     // Characters that are changed take as many of the title with them, which need not be added: all or none.
     const least = (dropped + (target.length - shared - changed) * insertion) / target.length - ROUNDING;
     const most = (dropped + (target.length - shared) * insertion) / target.length + ROUNDING;
-    if (least < FAR) return { least, most };
-    const bound = boundOf(source);
-    return bound >= FAR ? exactly(bound) : { least, most };
+    return { least, most };
   }
 
   return {
@@ -188,19 +189,27 @@ function commonSubsequence(target: string): (source: string) => number {
  * changed, and what the title then has more is added.
  */
 function lowerBound(target: string, insertion: number, deletion: number): (source: string) => number {
-  const wanted = new Uint16Array(0x10000);
-  const taken = new Uint16Array(0x10000);
-  for (let y = 0; y < target.length; y++) wanted[target.charCodeAt(y)]!++;
+  /** Of each character that the target has, its place among them. */
+  const slots = new Map<number, number>();
+  for (let y = 0; y < target.length; y++) {
+    const code = target.charCodeAt(y);
+    if (!slots.has(code)) slots.set(code, slots.size);
+  }
+  const latin = new Int16Array(256).fill(-1);
+  for (const [code, slot] of slots) if (code < 256) latin[code] = slot;
+  const wanted = new Uint16Array(slots.size);
+  const left = new Uint16Array(slots.size);
+  for (let y = 0; y < target.length; y++) wanted[slots.get(target.charCodeAt(y))!]!++;
   return (source) => {
+    left.set(wanted);
     let shared = 0;
     for (let x = 0; x < source.length; x++) {
       const code = source.charCodeAt(x);
-      if (taken[code]! < wanted[code]!) {
-        taken[code]!++;
-        shared++;
-      }
+      const slot = code < 256 ? latin[code]! : (slots.get(code) ?? -1);
+      if (slot < 0 || left[slot] === 0) continue;
+      left[slot]!--;
+      shared++;
     }
-    for (let x = 0; x < source.length; x++) taken[source.charCodeAt(x)] = 0;
     const added = Math.max(0, target.length - source.length);
     return ((source.length - shared) * deletion + added * insertion) / target.length;
   };

@@ -46,7 +46,9 @@ const NO_TITLE_STEPS = 9999;
  */
 export function textsOf(page: Page, mask: Uint8Array): Candidates {
   const columns = leafByLeaf(mask);
-  const texts = Array.from(columns.start, (leaf) => collapse(page.leaves[leaf]!.text).trim());
+  const texts = new Array<string>(columns.size);
+  for (let at = 0; at < texts.length; at++)
+    texts[at] = collapse(page.leaves[columns.start[at]!]!.text).trim();
   return { ...columns, longest: columns.start, texts };
 }
 
@@ -58,7 +60,7 @@ export function textsOf(page: Page, mask: Uint8Array): Candidates {
 export function mergedTexts(page: Page, mask: Uint8Array, gone: Uint8Array, texts: Candidates): Candidates {
   const { of, start, end, size } = paragraphsOf(page, mask, gone);
   const { leafLength } = statisticsOf(page);
-  const parts: (string | null)[] = Array.from({ length: size }, () => null);
+  const parts = new Array<string | null>(size).fill(null);
   const longest = new Int32Array(size).fill(-1);
   const isAlone = (candidate: number): boolean => end[candidate]! === start[candidate]! + 1;
   for (let leaf = 0; leaf < of.length; leaf++) {
@@ -75,10 +77,17 @@ export function mergedTexts(page: Page, mask: Uint8Array, gone: Uint8Array, text
 }
 
 function leafByLeaf(mask: Uint8Array): Pick<Candidates, "size" | "of" | "start" | "end"> {
-  const leaves = Int32Array.from(mask.keys()).filter((leaf) => mask[leaf] === 1);
   const of = new Int32Array(mask.length).fill(-1);
-  leaves.forEach((leaf, candidate) => (of[leaf] = candidate));
-  return { size: leaves.length, of, start: leaves, end: leaves.map((leaf) => leaf + 1) };
+  const leaves = new Int32Array(mask.length);
+  const ends = new Int32Array(mask.length);
+  let size = 0;
+  for (let leaf = 0; leaf < mask.length; leaf++) {
+    if (mask[leaf] !== 1) continue;
+    of[leaf] = size;
+    leaves[size] = leaf;
+    ends[size++] = leaf + 1;
+  }
+  return { size, of, start: leaves.slice(0, size), end: ends.slice(0, size) };
 }
 
 export function rangeOf({ start, end }: Candidates, candidate: number): LeafRange {

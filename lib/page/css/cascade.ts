@@ -6,10 +6,10 @@
  * styles are one, so that comparing styles is comparing indices.
  */
 import type { NodeId, Page } from "../page";
-import { computed, markupOf, ROOT, type Style } from "./computed";
+import { computed, hasDefaults, markupOf, ROOT, type Style } from "./computed";
 import { traitsBy, type Traits } from "./element-traits";
 import { pageSheets } from "./page-sheets";
-import { addName, noNamesAround, ruleIndex, type NamesAround } from "./rule-index";
+import { addNames, noNamesAround, ruleIndex, type NamesAround } from "./rule-index";
 import type { MatchBudget } from "./selector";
 import { parseSheet } from "./sheet";
 
@@ -41,10 +41,9 @@ export function stylesOf(page: Page): PageStyles {
   const indices = new Map([[styleKey(ROOT), 0]]);
   /** (N) the kind of an element; all that cannot be told apart are of one. */
   const kindOf = new Int32Array(size);
-  const kinds: Kind[] = [{ style: 0, around: noNamesAround() }];
+  const kinds: Kind[] = [{ style: 0, around: noNamesAround(), below: new Map() }];
   /** (kinds) classes that rules ask for. */
   const classes: (readonly string[])[] = [[]];
-  const known = new Map<number, number>();
   const budget: MatchBudget = { left: Math.min(MATCHES, MATCHES_PER_NODE * size) };
   const index = ruleIndex(page, sheets, (node) => classes[kindOf[node]!]!, budget);
   const traitsOf = traitsBy(page, index.asked);
@@ -60,25 +59,30 @@ export function stylesOf(page: Page): PageStyles {
     }
     const above = kindOf[parent[id]!]!;
     const traits = traitsOf(id);
-    const key = above * size + traits.number;
-    let kind = known.get(key);
+    const { below } = kinds[above]!;
+    let kind = below.get(traits.number);
     if (kind === undefined) {
-      known.set(key, (kind = kinds.length));
+      below.set(traits.number, (kind = kinds.length));
       // Before it is held against rules, which ask for its classes.
       classes.push(traits.classes);
       kindOf[id] = kind;
-      kinds.push(kindBelow(kinds[above]!, id, traits.keys));
+      kinds.push(kindBelow(kinds[above]!, id, traits));
     } else kindOf[id] = kind;
     style[id] = kinds[kind]!.style;
   }
   return { style, styles };
 
-  function kindBelow(above: Kind, node: NodeId, keys: Traits["keys"]): Kind {
+  function kindBelow(above: Kind, node: NodeId, { keys, bits, isPlain }: Traits): Kind {
     const matched = index.matching(node, keys, above.around);
-    const own = computed(styles[above.style]!, tags[node]!, matched, markupOf(page, node));
+    const tag = tags[node]!;
+    // Most elements look as the one around them.
+    const isLikeAbove = isPlain && matched.length === 0 && !hasDefaults(tag);
+    const style = isLikeAbove
+      ? above.style
+      : interned(computed(styles[above.style]!, tag, matched, markupOf(page, node)));
     const around = above.around.slice();
-    for (const key of keys) if (key !== "") addName(around, key);
-    return { style: interned(own), around };
+    addNames(around, bits);
+    return { style, around, below: new Map() };
   }
 
   /** Equal styles are one, however they came about. */
@@ -101,4 +105,6 @@ interface Kind {
   readonly style: number;
   /** Names of the elements around those below. */
   readonly around: NamesAround;
+  /** The kinds of those below, by the number of their traits. */
+  readonly below: Map<number, number>;
 }

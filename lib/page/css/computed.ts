@@ -21,23 +21,26 @@ export const ROOT: Style = {
   colour: "#000000",
   isHidden: false,
 };
-const DEFAULT_SIZES: Readonly<Record<string, string>> = {
-  h1: "2em",
-  h2: "1.5em",
-  h3: "1.17em",
-  h4: "1em",
-  h5: "0.83em",
-  h6: "0.67em",
-  small: "0.83em",
-  big: "1.17em",
-  code: "13px",
-  pre: "13px",
-  tt: "13px",
-  kbd: "13px",
-  samp: "13px",
-};
+const DEFAULT_SIZES: ReadonlyMap<string, string> = new Map([
+  ["h1", "2em"],
+  ["h2", "1.5em"],
+  ["h3", "1.17em"],
+  ["h4", "1em"],
+  ["h5", "0.83em"],
+  ["h6", "0.67em"],
+  ["small", "0.83em"],
+  ["big", "1.17em"],
+  ["code", "13px"],
+  ["pre", "13px"],
+  ["tt", "13px"],
+  ["kbd", "13px"],
+  ["samp", "13px"],
+]);
 const BOLD: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "b", "strong", "th"]);
 const MONO: ReadonlySet<string> = new Set(["code", "pre", "tt", "kbd", "samp"]);
+
+/** Whether elements of a name look otherwise than the one around them, without any rule. */
+export const hasDefaults = (tag: string): boolean => DEFAULT_SIZES.has(tag) || BOLD.has(tag) || MONO.has(tag);
 
 /** What stands in the element's own attributes. */
 export interface Markup {
@@ -75,7 +78,7 @@ export function computed(
   { hints, inline, size }: Markup,
 ): Style {
   const style: Draft = {
-    size: size ?? fontSizeOf(DEFAULT_SIZES[tag] ?? "1em", parent.size)!,
+    size: size ?? fontSizeOf(DEFAULT_SIZES.get(tag) ?? "1em", parent.size)!,
     isBold: parent.isBold || BOLD.has(tag),
     family: MONO.has(tag) ? "mono" : parent.family,
     colour: parent.colour,
@@ -83,8 +86,8 @@ export function computed(
   };
   for (const hint of hints) apply(hint, style, parent);
   for (const isImportant of [false, true]) {
-    for (const { declarations } of matched)
-      for (const declaration of declarations)
+    for (const { body } of matched)
+      for (const declaration of body.declarations)
         if (declaration.isImportant === isImportant) apply(declaration, style, parent);
     for (const declaration of inline)
       if (declaration.isImportant === isImportant) apply(declaration, style, parent);

@@ -33,6 +33,7 @@ describe("values", () => {
     ["calc(1px)", null],
     ["12", null],
     ["-1px", null],
+    ["constructor", null],
   ])("reads the font size %s in a parent of 20px as %s", (value, is) =>
     is === null ? expect(fontSizeOf(value, 20)).toBeNull() : expect(fontSizeOf(value, 20)).toBeCloseTo(is),
   );
@@ -64,6 +65,7 @@ describe("values", () => {
     ["rgba(100% 0% 0% / .5)", "#ff0000"],
     ["var(--a)", null],
     ["#ab", null],
+    ["constructor", null],
   ])("reads the colour %s as %s", (value, is) => expect(colourOf(value)).toBe(is));
 
   it.each([
@@ -113,14 +115,28 @@ describe("selectors", () => {
     ["p[data-d=f] b", false],
     ["body div p b", true],
     ["#A b", false],
+    ["P\u00a0\n B", true],
+    ["div\t>\u3000p b", true],
+    ["#a.b.c[class][id=a] b", true],
   ])("%s matches: %s", (selector, is) =>
     expect(matches(page, node, parseSelector(selector)!, classesOf)).toBe(is),
   );
 
-  it.each(["a:hover", "p::before", "p:first-child", "a + b", "a ~ b", "> a", "a >", "", "a, b", "[x^=y]"])(
-    "skips %s",
-    (selector) => expect(parseSelector(selector)).toBeNull(),
-  );
+  it.each([
+    "a:hover",
+    "p::before",
+    "p:first-child",
+    "a + b",
+    "a ~ b",
+    "> a",
+    "a >",
+    "",
+    "a, b",
+    "[x^=y]",
+    "a\u0001b",
+    "p.",
+    "1p",
+  ])("skips %s", (selector) => expect(parseSelector(selector)).toBeNull());
 
   it.each([
     ['[a="x]y"]', "x]y"],
@@ -161,6 +177,14 @@ describe("sheets", () => {
   it.each([
     { when: "rules are grouped", css: "h1, .a b { color: red; margin: 0 }", count: 2 },
     { when: "nothing known is declared", css: "p { margin: 0 }", count: 0 },
+    {
+      when: "names only end in what is known",
+      css: "p{background-color:red;-moz-font:x;x_color:red}",
+      count: 0,
+    },
+    { when: "only the later ones declare what is known", css: "p{margin:0}b{top:0}i{COLOR :red}", count: 1 },
+    { when: "a comment is never closed", css: "b{color:red}/* p{color:red}", count: 1 },
+    { when: "a comment is within a rule", css: "b{margin:0;/**/color:red}/*", count: 1 },
     {
       when: "comments and old fences are in it",
       css: "<!-- /* p { color: red } */ b { color: red } -->",
@@ -206,6 +230,7 @@ describe("the cascade", () => {
       html: "<p>x",
       has: { size: 16, isBold: false, family: "serif", colour: "#000000", isHidden: false },
     },
+    { when: "it is of no name of HTML", html: "<constructor>x", has: { size: 16, isBold: false } },
     { when: "headings have defaults", html: "<h2>x", has: { size: 24, isBold: true } },
     {
       when: "markup says so",

@@ -1,5 +1,5 @@
 import type { NodeId, Page } from "../page";
-import type { AskedNames } from "./rule-index";
+import { bitOf, type AskedNames } from "./rule-index";
 
 /** What rules and markup can tell about an element by itself. */
 export interface Traits {
@@ -7,8 +7,12 @@ export interface Traits {
   readonly number: number;
   /** `""`, the tag, `.class` and `#id` of those that are asked for. */
   readonly keys: readonly string[];
+  /** The bits of the keys for what is around others. */
+  readonly bits: readonly number[];
   /** Classes that are asked for. */
   readonly classes: readonly string[];
+  /** Whether its own markup says nothing of how it looks. */
+  readonly isPlain: boolean;
 }
 
 const NONE: readonly string[] = [];
@@ -21,6 +25,7 @@ const FONT: ReadonlySet<string> = new Set(["size", "face", "color"]);
 export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Traits {
   const { tags, attributes, size } = page;
   const { classes, ids, attributes: askedAttributes } = asked;
+  const isAsked = askedAttributes.size > 0;
   const tagNumbers = new Map<string, number>();
   /** Lists of classes that are asked for, by the text of the attribute, and by themselves. */
   const lists = new Map<string, ClassList>();
@@ -44,17 +49,22 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
     return list;
   }
 
-  const made = (tag: string, { classes: names }: ClassList, id: string): Traits => ({
-    number: count++,
-    keys: ["", tag, ...names.map((name) => `.${name}`), ...(id === "" ? NONE : [`#${id}`])],
-    classes: names,
-  });
+  function made(tag: string, { classes: names }: ClassList, id: string, isPlain: boolean): Traits {
+    const named = [tag, ...names.map((name) => `.${name}`), ...(id === "" ? NONE : [`#${id}`])];
+    return {
+      number: count++,
+      keys: ["", ...named],
+      bits: named.filter((key) => key !== "").map(bitOf),
+      classes: names,
+      isPlain,
+    };
+  }
 
   /** Of an element about which its tag and classes tell all. */
   function plainOf(tag: string, number: number, list: ClassList): Traits {
     const key = list.number * size + number;
     let traits = plain.get(key);
-    if (traits === undefined) plain.set(key, (traits = made(tag, list, "")));
+    if (traits === undefined) plain.set(key, (traits = made(tag, list, "", true)));
     return traits;
   }
 
@@ -72,19 +82,22 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
     let id = "";
     /** What else makes a difference, as it is written. */
     let rest = "";
-    for (const { name, value } of own) {
+    let isPlain = true;
+    for (let at = 0; at < own.length; at++) {
+      const { name, value } = own[at]!;
       if (name === "class" && classes.size > 0) list = listOf(value);
       else if (name === "id" && ids.has(value)) {
         id = value;
         rest += `#${value};`;
       }
       const isMarkup = name === "style" || name === "hidden" || (tag === "font" && FONT.has(name));
-      if (isMarkup || askedAttributes.has(name)) rest += `${name}=${value};`;
+      if (isMarkup) isPlain = false;
+      if (isMarkup || (isAsked && askedAttributes.has(name))) rest += `${name}=${value};`;
     }
     if (rest === "") return plainOf(tag, number, list);
     const key = `${number} ${list.number} ${rest}`;
     let traits = others.get(key);
-    if (traits === undefined) others.set(key, (traits = made(tag, list, id)));
+    if (traits === undefined) others.set(key, (traits = made(tag, list, id, isPlain)));
     return traits;
   };
 }

@@ -27,23 +27,28 @@ export function looksOf(page: Page): Looks {
 function looksBy(page: Page): Looks {
   const { leaves } = page;
   const { style, styles } = stylesOf(page);
-  const used = Int32Array.from(leaves, ({ node }) => style[node]!);
-  const largest = used.reduce((most, at) => Math.max(most, styles[at]!.size), 0);
+  const used = new Int32Array(leaves.length);
+  let largest = 0;
+  for (let leaf = 0; leaf < used.length; leaf++) {
+    used[leaf] = style[leaves[leaf]!.node]!;
+    largest = Math.max(largest, styles[used[leaf]!]!.size);
+  }
   /** (styles) the same number for those that look the same. */
   const looks = looksAlike(styles);
   const users = new Int32Array(styles.length);
-  for (const at of used) users[looks[at]!]!++;
+  for (let leaf = 0; leaf < used.length; leaf++) users[looks[used[leaf]!]!]!++;
   const fontSize = new Float64Array(leaves.length);
   const relativeSize = new Float64Array(leaves.length);
   const bold = new Float64Array(leaves.length);
   const styleFrequency = new Float64Array(leaves.length);
-  used.forEach((at, leaf) => {
+  for (let leaf = 0; leaf < used.length; leaf++) {
+    const at = used[leaf]!;
     const { size, isBold } = styles[at]!;
     fontSize[leaf] = size;
     relativeSize[leaf] = largest === 0 ? 0 : (100 * size) / largest;
     bold[leaf] = isBold ? 1 : 0;
     styleFrequency[leaf] = users[looks[at]!]!;
-  });
+  }
   return { fontSize, relativeSize, bold, styleFrequency };
 }
 

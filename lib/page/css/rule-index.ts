@@ -8,8 +8,8 @@ interface IndexedSheet {
   readonly rules: readonly Rule[];
   /** Rules by the rarest part of their own compound. */
   readonly byKey: ReadonlyMap<string, readonly number[]>;
-  /** (rules) bits of the names that elements around one that matches must have. */
-  readonly around: readonly (readonly number[])[];
+  /** (rules) bits of the names that elements around one that matches must have; null until a rule is looked at. */
+  readonly around: (readonly number[] | null)[];
   readonly asked: AskedNames;
 }
 
@@ -26,12 +26,17 @@ export type NamesAround = Int32Array;
 const WORDS = 16;
 export const noNamesAround = (): NamesAround => new Int32Array(WORDS);
 
-export function addName(around: NamesAround, key: string): void {
-  const bit = bitOf(key);
-  around[bit >> 5]! |= 1 << (bit & 31);
+export function addNames(around: NamesAround, bits: readonly number[]): void {
+  for (const bit of bits) around[bit >> 5]! |= 1 << (bit & 31);
 }
 
-function bitOf(key: string): number {
+function areAround(bits: readonly number[], around: NamesAround): boolean {
+  for (const bit of bits) if ((around[bit >> 5]! & (1 << (bit & 31))) === 0) return false;
+  return true;
+}
+
+/** The bit of a type, `#id` or `.class`. */
+export function bitOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   return (hash ^ (hash >>> 15)) & (32 * WORDS - 1);
@@ -60,8 +65,7 @@ function indexOf(rules: readonly Rule[]): IndexedSheet {
       for (const { name } of compound.attributes) attributes.add(name);
     }
   });
-  const around = rules.map(({ selector }) => ancestorKeys(selector).map(bitOf));
-  return { rules, byKey, around, asked: { classes, ids, attributes } };
+  return { rules, byKey, around: rules.map(() => null), asked: { classes, ids, attributes } };
 }
 
 export interface RuleIndex {
@@ -88,15 +92,18 @@ export function ruleIndex(
     matching(node, keys, around) {
       let found: Rule[] | null = null;
       for (const { rules, byKey, around: asked } of all) {
-        const here: number[] = [];
-        for (const key of keys)
-          for (const rule of byKey.get(key) ?? [])
-            if (
-              asked[rule]!.every((bit) => (around[bit >> 5]! & (1 << (bit & 31))) !== 0) &&
-              matches(page, node, rules[rule]!.selector, classesOf, budget)
-            )
-              here.push(rule);
-        if (here.length === 0) continue;
+        let here: number[] | null = null;
+        for (let at = 0; at < keys.length; at++) {
+          const filed = byKey.get(keys[at]!);
+          if (filed === undefined) continue;
+          for (const rule of filed) {
+            const { selector } = rules[rule]!;
+            const bits = (asked[rule] ??= ancestorKeys(selector).map(bitOf));
+            if (!areAround(bits, around) || !matches(page, node, selector, classesOf, budget)) continue;
+            (here ??= []).push(rule);
+          }
+        }
+        if (here === null) continue;
         here.sort((a, b) => a - b);
         found ??= [];
         for (const rule of here) found.push(rules[rule]!);

@@ -4,13 +4,18 @@
  */
 import { attributeOf, type NodeId, type Page } from "../page";
 
+interface AskedAttribute {
+  readonly name: string;
+  /** Null asks only that the attribute is there. */
+  readonly value: string | null;
+}
+
 interface Compound {
   /** `""` for any. */
   readonly tag: string;
   readonly id: string;
   readonly classes: readonly string[];
-  /** `value` null asks only that the attribute is there. */
-  readonly attributes: readonly { readonly name: string; readonly value: string | null }[];
+  readonly attributes: readonly AskedAttribute[];
   /** How the compound before this one stands to it. */
   readonly combinator: "descendant" | "child";
 }
@@ -30,10 +35,33 @@ const MAX_ANCESTORS = 256;
 const MAX_COMPOUNDS = 12;
 
 // Read where the last one ended (`y`), each in one pass: no part of a selector is tried twice.
-const TYPE = /\*|[a-z][\w-]*/iy;
-const NAMED = /[#.]([\w-]+)/y;
 const ATTRIBUTE = /\[\s*([\w-]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\]\s"'][^\]\s]*))\s*)?\]/y;
-const BETWEEN = /\s*>\s*|\s+/y;
+const NONE: readonly never[] = [];
+
+/** `[\w-]` */
+const isName = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  code === 45 ||
+  code === 95 ||
+  (code >= 48 && code <= 57) ||
+  (code >= 65 && code <= 90);
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+/** `\s` */
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /\s/.test(String.fromCharCode(code)));
+
+/** Where a name that begins at a place ends. */
+function nameEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isName(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where a compound's type ends; at the place itself where it has none. */
+function typeEnd(text: string, from: number): number {
+  const code = text.charCodeAt(from);
+  return code === 42 ? from + 1 : isLetter(code) ? nameEnd(text, from + 1) : from;
+}
 
 /**
  * One selector of a group, or null for what the cascade skips: pseudo-elements, pseudo-classes, sibling
@@ -45,34 +73,45 @@ export function parseSelector(text: string): Selector | null {
   let specificity = 0;
   let at = 0;
   let combinator: Compound["combinator"] = "descendant";
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(selector);
-    if (found !== null) at = pattern.lastIndex;
-    return found;
-  };
   while (at < selector.length && compounds.length <= MAX_COMPOUNDS) {
     const begin = at;
-    const name = take(TYPE)?.[0] ?? "*";
-    const tag = name === "*" ? "" : name.toLowerCase();
-    const classes: string[] = [];
-    const attributes: { name: string; value: string | null }[] = [];
+    at = typeEnd(selector, at);
+    const name = selector.slice(begin, at);
+    const tag = name === "" || name === "*" ? "" : name.toLowerCase();
+    let classes: string[] | null = null;
+    let attributes: AskedAttribute[] | null = null;
     let id = "";
     for (let mark = selector[at]; mark === "#" || mark === "." || mark === "["; mark = selector[at]) {
-      const part = take(mark === "[" ? ATTRIBUTE : NAMED);
-      if (part === null) return null;
-      if (mark === "#") id = part[1]!;
-      else if (mark === ".") classes.push(part[1]!);
-      else attributes.push({ name: part[1]!.toLowerCase(), value: part[2] ?? part[3] ?? part[4] ?? null });
+      if (mark === "[") {
+        ATTRIBUTE.lastIndex = at;
+        const part = ATTRIBUTE.exec(selector);
+        if (part === null) return null;
+        at = ATTRIBUTE.lastIndex;
+        const value = part[2] ?? part[3] ?? part[4] ?? null;
+        (attributes ??= []).push({ name: part[1]!.toLowerCase(), value });
+        continue;
+      }
+      const end = nameEnd(selector, at + 1);
+      if (end === at + 1) return null;
+      const named = selector.slice(at + 1, end);
+      if (mark === "#") id = named;
+      else (classes ??= []).push(named);
+      at = end;
     }
     if (at === begin) return null;
-    compounds.push({ tag, id, classes, attributes, combinator });
-    specificity +=
-      (id === "" ? 0 : 1_000_000) + (classes.length + attributes.length) * 1000 + (tag === "" ? 0 : 1);
+    compounds.push({ tag, id, classes: classes ?? NONE, attributes: attributes ?? NONE, combinator });
+    const named = (classes?.length ?? 0) + (attributes?.length ?? 0);
+    specificity += (id === "" ? 0 : 1_000_000) + named * 1000 + (tag === "" ? 0 : 1);
     if (at === selector.length) break;
-    const between = take(BETWEEN)?.[0];
-    if (between === undefined || at === selector.length) return null;
-    combinator = between.includes(">") ? "child" : "descendant";
+    const between = at;
+    combinator = "descendant";
+    while (at < selector.length && isSpace(selector.charCodeAt(at))) at++;
+    if (selector[at] === ">") {
+      combinator = "child";
+      at++;
+      while (at < selector.length && isSpace(selector.charCodeAt(at))) at++;
+    }
+    if (at === between || at === selector.length) return null;
   }
   return compounds.length === 0 || compounds.length > MAX_COMPOUNDS
     ? null

@@ -16,7 +16,22 @@ export interface Declaration {
 
 export interface Rule {
   readonly selector: Selector;
-  readonly declarations: readonly Declaration[];
+  readonly body: RuleBody;
+}
+
+/** What a rule declares, read when it is asked for: most rules of a sheet match nothing on a page. */
+export class RuleBody {
+  private known: readonly Declaration[] | null = null;
+
+  constructor(private text: string) {}
+
+  get declarations(): readonly Declaration[] {
+    if (this.known === null) {
+      this.known = parseDeclarations(this.text);
+      this.text = "";
+    }
+    return this.known;
+  }
 }
 
 const KNOWN: ReadonlySet<string> = new Set([
@@ -47,7 +62,17 @@ export function parseSheet(text: string): readonly Rule[] {
 
 /** A sheet without comments, and without the fences around it that hid it from the first browsers. */
 export function withoutComments(text: string): string {
-  return text.replace(/\/\*[^]*?(?:\*\/|$)/g, " ").replace(/<!--|-->/g, " ");
+  let bare = text.includes("/*") ? "" : text;
+  for (
+    let at = 0, open = text.indexOf("/*");
+    bare !== text && at < text.length;
+    open = text.indexOf("/*", at)
+  ) {
+    bare += open < 0 ? text.slice(at) : `${text.slice(at, open)} `;
+    const close = open < 0 ? -1 : text.indexOf("*/", open + 2);
+    at = close < 0 ? text.length : close + 2;
+  }
+  return bare.includes("<!--") || bare.includes("-->") ? bare.replace(/<!--|-->/g, " ") : bare;
 }
 
 /** Declarations of a rule's body or of a `style` attribute. */
@@ -100,6 +125,7 @@ function readRules(text: string, rules: Rule[]): void {
   const nextBrace = searcher(text, "{");
   const nextSemicolon = searcher(text, ";");
   const nextClosing = searcher(text, "}");
+  const nextKnown = knownSearcher(text);
   // Where a block of `@media` that counts ends, its closing brace is met as the end of an empty rule and
   // passed over.
   while (at < text.length) {
@@ -118,15 +144,16 @@ function readRules(text: string, rules: Rule[]): void {
       continue;
     }
     const close = nextClosing(open);
-    const body = text.slice(open + 1, close < 0 ? text.length : close);
-    const declarations = parseDeclarations(body);
-    if (declarations.length > 0) {
+    const stop = close < 0 ? text.length : close;
+    // Most rules declare nothing that is known, and what they are for need not be read.
+    if (nextKnown(open) < stop) {
+      const body = new RuleBody(text.slice(open + 1, stop));
       for (const one of prelude.split(",")) {
         const selector = parseSelector(one);
-        if (selector !== null) rules.push({ selector, declarations });
+        if (selector !== null) rules.push({ selector, body });
       }
     }
-    at = close < 0 ? text.length : close + 1;
+    at = stop + 1;
   }
 }
 
@@ -143,6 +170,24 @@ function searcher(text: string, character: string): (from: number) => number {
       isNone = found < 0;
     }
     return isNone ? -1 : found;
+  };
+}
+
+/** A property that is known, with what stands before it: `background-color` is none. */
+const KNOWN_PROPERTY = /(?:font(?:-(?:size|weight|family))?|color|display|visibility)\s*:/gi;
+const NAME = /[\w-]/;
+
+/** Where the next property that is known is declared, for places that only rise; behind the sheet where none is. */
+function knownSearcher(text: string): (from: number) => number {
+  let found = -1;
+  return (from) => {
+    for (let at = from; found < from;) {
+      KNOWN_PROPERTY.lastIndex = at;
+      const index = KNOWN_PROPERTY.exec(text)?.index ?? Infinity;
+      if (index > 0 && NAME.test(text[index - 1] ?? "")) at = index + 1;
+      else found = index;
+    }
+    return found;
   };
 }
 

@@ -15,7 +15,7 @@ const MEDIA = /\bmedia\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*))/i;
  * no leaf and hardly anyone asks for it.
  */
 export function styleTextsOf(page: Page): string[] {
-  return /<style\b/i.test(page.html) ? stylesAndLinks(page).filter((text) => text !== null) : [];
+  return stylesAndLinks(page).filter((text) => text !== null);
 }
 
 /** The same, with null in the place of each `link`. */

@@ -5,16 +5,19 @@
 
 export const BASE_SIZE = 16;
 
-const KEYWORD_SIZES: Readonly<Record<string, number>> = {
-  "xx-small": 9,
-  "x-small": 10,
-  small: 13,
-  medium: 16,
-  large: 18,
-  "x-large": 24,
-  "xx-large": 32,
-};
-const RELATIVE_SIZES: Readonly<Record<string, number>> = { smaller: 0.83, larger: 1.2 };
+const KEYWORD_SIZES: ReadonlyMap<string, number> = new Map([
+  ["xx-small", 9],
+  ["x-small", 10],
+  ["small", 13],
+  ["medium", 16],
+  ["large", 18],
+  ["x-large", 24],
+  ["xx-large", 32],
+]);
+const RELATIVE_SIZES: ReadonlyMap<string, number> = new Map([
+  ["smaller", 0.83],
+  ["larger", 1.2],
+]);
 /** Pixels of a unit; em and % are of the parent's size. */
 const UNITS: Readonly<Record<string, number>> = {
   px: 1,
@@ -27,10 +30,10 @@ const UNITS: Readonly<Record<string, number>> = {
 
 /** A font size in pixels; null for what is unknown, which inherits. */
 export function fontSizeOf(value: string, parentSize: number): number | null {
-  const keyword =
-    KEYWORD_SIZES[value] ??
-    (RELATIVE_SIZES[value] === undefined ? undefined : RELATIVE_SIZES[value]! * parentSize);
+  const keyword = KEYWORD_SIZES.get(value);
   if (keyword !== undefined) return keyword;
+  const relative = RELATIVE_SIZES.get(value);
+  if (relative !== undefined) return relative * parentSize;
   const match = /^(\d+(?:\.\d*)?|\.\d+)(px|pt|in|cm|mm|rem|em|%)$/.exec(value);
   if (match === null) return value === "0" ? 0 : null;
   const number = Number(match[1]);
@@ -75,47 +78,47 @@ export function familyOf(value: string): Family {
   return "other";
 }
 
-const COLOURS: Readonly<Record<string, string>> = {
-  black: "#000000",
-  silver: "#c0c0c0",
-  gray: "#808080",
-  grey: "#808080",
-  white: "#ffffff",
-  maroon: "#800000",
-  red: "#ff0000",
-  purple: "#800080",
-  fuchsia: "#ff00ff",
-  magenta: "#ff00ff",
-  green: "#008000",
-  lime: "#00ff00",
-  olive: "#808000",
-  yellow: "#ffff00",
-  navy: "#000080",
-  blue: "#0000ff",
-  teal: "#008080",
-  aqua: "#00ffff",
-  cyan: "#00ffff",
-  orange: "#ffa500",
-  brown: "#a52a2a",
-  darkred: "#8b0000",
-  darkblue: "#00008b",
-  darkgreen: "#006400",
-  darkgray: "#a9a9a9",
-  darkgrey: "#a9a9a9",
-  dimgray: "#696969",
-  dimgrey: "#696969",
-  lightgray: "#d3d3d3",
-  lightgrey: "#d3d3d3",
-  whitesmoke: "#f5f5f5",
-  pink: "#ffc0cb",
-  gold: "#ffd700",
-  crimson: "#dc143c",
-  steelblue: "#4682b4",
-};
+const COLOURS: ReadonlyMap<string, string> = new Map([
+  ["black", "#000000"],
+  ["silver", "#c0c0c0"],
+  ["gray", "#808080"],
+  ["grey", "#808080"],
+  ["white", "#ffffff"],
+  ["maroon", "#800000"],
+  ["red", "#ff0000"],
+  ["purple", "#800080"],
+  ["fuchsia", "#ff00ff"],
+  ["magenta", "#ff00ff"],
+  ["green", "#008000"],
+  ["lime", "#00ff00"],
+  ["olive", "#808000"],
+  ["yellow", "#ffff00"],
+  ["navy", "#000080"],
+  ["blue", "#0000ff"],
+  ["teal", "#008080"],
+  ["aqua", "#00ffff"],
+  ["cyan", "#00ffff"],
+  ["orange", "#ffa500"],
+  ["brown", "#a52a2a"],
+  ["darkred", "#8b0000"],
+  ["darkblue", "#00008b"],
+  ["darkgreen", "#006400"],
+  ["darkgray", "#a9a9a9"],
+  ["darkgrey", "#a9a9a9"],
+  ["dimgray", "#696969"],
+  ["dimgrey", "#696969"],
+  ["lightgray", "#d3d3d3"],
+  ["lightgrey", "#d3d3d3"],
+  ["whitesmoke", "#f5f5f5"],
+  ["pink", "#ffc0cb"],
+  ["gold", "#ffd700"],
+  ["crimson", "#dc143c"],
+  ["steelblue", "#4682b4"],
+]);
 
 /** A colour as `#rrggbb`; transparency is ignored; null for what is unknown, which inherits. */
 export function colourOf(value: string): string | null {
-  const named = COLOURS[value];
+  const named = COLOURS.get(value);
   if (named !== undefined) return named;
   const hex = /^#?([\da-f]{3,8})$/.exec(value)?.[1];
   if (hex !== undefined && (hex.length === 3 || hex.length === 4))
