@@ -184,6 +184,7 @@ describe("sheets", () => {
     },
     { when: "only the later ones declare what is known", css: "p{margin:0}b{top:0}i{COLOR :red}", count: 1 },
     { when: "a comment is never closed", css: "b{color:red}/* p{color:red}", count: 1 },
+    { when: "a comment is closed by what opens it", css: "/*/ p{color:red} /**/b{color:red}", count: 1 },
     { when: "a comment is within a rule", css: "b{margin:0;/**/color:red}/*", count: 1 },
     {
       when: "comments and old fences are in it",

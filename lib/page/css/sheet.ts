@@ -62,17 +62,23 @@ export function parseSheet(text: string): readonly Rule[] {
 
 /** A sheet without comments, and without the fences around it that hid it from the first browsers. */
 export function withoutComments(text: string): string {
-  let bare = text.includes("/*") ? "" : text;
-  for (
-    let at = 0, open = text.indexOf("/*");
-    bare !== text && at < text.length;
-    open = text.indexOf("/*", at)
-  ) {
-    bare += open < 0 ? text.slice(at) : `${text.slice(at, open)} `;
-    const close = open < 0 ? -1 : text.indexOf("*/", open + 2);
-    at = close < 0 ? text.length : close + 2;
-  }
+  const bare = uncommented(text);
   return bare.includes("<!--") || bare.includes("-->") ? bare.replace(/<!--|-->/g, " ") : bare;
+}
+
+/** With a blank in the place of each comment; one that is not closed goes on to the end. */
+function uncommented(text: string): string {
+  let open = text.indexOf("/*");
+  if (open < 0) return text;
+  let bare = "";
+  let at = 0;
+  while (open >= 0) {
+    bare += `${text.slice(at, open)} `;
+    const close = text.indexOf("*/", open + 2);
+    at = close < 0 ? text.length : close + 2;
+    open = text.indexOf("/*", at);
+  }
+  return bare + text.slice(at);
 }
 
 /** Declarations of a rule's body or of a `style` attribute. */
