@@ -24,6 +24,9 @@ const FURTHER = 4;
 const CERTAIN_MS = 100;
 const LARGEST = 1024;
 
+/** So many milliseconds are told well by a clock that counts in ticks of up to ten. */
+const TOLD_MS = 20;
+
 export interface Growth {
   /** Times of the doublings, in milliseconds of the processor. */
   readonly times: readonly number[];
@@ -82,10 +85,13 @@ export async function suspectedGrowth<T>(
     return best;
   };
   /** Of runs one after the other: a single one may be shorter than what the clock of the processor tells apart. */
-  const meanOf = async (input: T, times: number): Promise<number> => {
+  const meanOf = async (input: T, atMost: number): Promise<number> => {
     const began = now();
-    for (let time = 0; time < times; time++) await work.run(input);
-    return (now() - began) / times;
+    for (let times = 1; ; times++) {
+      await work.run(input);
+      const spent = now() - began;
+      if (times === atMost || spent >= TOLD_MS) return spent / times;
+    }
   };
   const most = MOST_PER_DOUBLING ** 3;
   for (let small = size; ; small *= 2) {
