@@ -17,6 +17,8 @@ export const MOST_PER_DOUBLING = 2.5;
  */
 const AGAIN = 6;
 const FURTHER = 4;
+/** What each doubling multiplies the time with, over all that count, is growth and no step: it is measured twice again. */
+const SQUARE = 3.3;
 /**
  * From so many milliseconds on a run tells growth: what emptying the heap costs comes in steps, which in a run of a few
  * are as large as the work. Larger inputs are tried until then, up to so many times the size of the first look.
@@ -109,6 +111,7 @@ export async function suspectedGrowth<T>(
   // Suspicious: with care, and again where it still is. Of each size the shortest of all rounds counts.
   let times = await doublings(0);
   for (let again = 0; again < AGAIN && fittedRatio(times) > MOST_PER_DOUBLING; again++) {
+    if (again >= 2 && Math.min(...ratiosOf(times)) >= SQUARE) break;
     // Further at first: a step that goes over several doublings is left behind, and growth is not.
     const next = await doublings(CERTAIN_MS * 2 ** Math.min(again, FURTHER - 1));
     const longer = next.length > times.length ? next : times;
@@ -125,8 +128,11 @@ export async function suspectedGrowth<T>(
     let last = size / 16;
     for (; ; last *= 2) {
       const input = work.input(last);
-      const once = await shortest(input, 1, collect);
-      times.push(Math.min(once, await shortest(input, once > 500 ? 1 : 4, collect)));
+      collect();
+      const once = await shortest(input, 1);
+      // What takes long may leave as much as that costs.
+      const before = once > CERTAIN_MS ? collect : () => {};
+      times.push(Math.min(once, await shortest(input, once > 500 ? 1 : 4, before)));
       const isEnough = last >= size * 16 && (times.at(-1)! >= certainMs || last >= size * LARGEST);
       if (times.at(-1)! > 1000 || isEnough) break;
     }
@@ -134,11 +140,21 @@ export async function suspectedGrowth<T>(
   }
 }
 
-/** Times below a tenth of a millisecond are taken as that, which is what a call costs. */
+/**
+ * Logarithms of the times that count: what grows faster than a line shows at the large end, in the last three doublings.
+ * Times below a tenth of a millisecond are taken as that, which is what a call costs.
+ */
+const countedLogs = (times: readonly number[]): readonly number[] =>
+  times.slice(-4).map((time) => Math.log2(Math.max(0.1, time)));
+
+/** What each of the doublings that count multiplies the time with. */
+function ratiosOf(times: readonly number[]): readonly number[] {
+  const counted = countedLogs(times);
+  return counted.slice(1).map((log, at) => 2 ** (log - counted[at]!));
+}
+
 function fittedRatio(times: readonly number[]): number {
-  const logs = times.map((time) => Math.log2(Math.max(0.1, time)));
-  // What grows faster than a line shows at the large end: the last three doublings count.
-  const counted = logs.slice(-4);
+  const counted = countedLogs(times);
   const middle = (counted.length - 1) / 2;
   const mean = counted.reduce((sum, log) => sum + log, 0) / counted.length;
   const slope =

@@ -99,7 +99,7 @@ describe("growth", () => {
     expect(growth!.perDoubling).toBeGreaterThan(MOST_PER_DOUBLING);
   });
 
-  it("finds a real square and passes a real sort", { timeout: 60_000 }, async () => {
+  it("finds a real square and passes a real sort", { timeout: 120_000 }, async () => {
     const input = (size: number): string => "8 ".repeat(size / 2);
     const pairs = (text: string): number => {
       let count = 0;
