@@ -137,6 +137,17 @@ export function titleDistance(
 
 const exactly = (distance: number): DistanceBounds => ({ least: distance, most: distance });
 
+/** The place of each character of a text among those that it has, -1 for others. */
+function slotsOf(text: string): (code: number) => number {
+  const slots = new Map<number, number>();
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (!slots.has(code)) slots.set(code, slots.size);
+  }
+  const latin = Int16Array.from({ length: 256 }, (_, code) => slots.get(code) ?? -1);
+  return (code) => (code < 256 ? latin[code]! : (slots.get(code) ?? -1));
+}
+
 /** Bits of a word. */
 const WORD = 32;
 
@@ -146,27 +157,17 @@ const WORD = 32;
  */
 function commonSubsequence(target: string): (source: string) => number {
   const words = Math.ceil(target.length / WORD);
-  /** Of each character that the target has, as many words from its place on: a bit for each position. */
-  const places = new Map<number, number>();
-  const bits: number[] = [];
-  for (let y = 0; y < target.length; y++) {
-    const code = target.charCodeAt(y);
-    let place = places.get(code);
-    if (place === undefined) {
-      places.set(code, (place = bits.length));
-      for (let word = 0; word < words; word++) bits.push(0);
-    }
-    bits[place + (y >>> 5)]! |= 1 << (y & 31);
-  }
-  const masks = Int32Array.from(bits);
-  const latin = Int32Array.from({ length: 256 }, (_, code) => places.get(code) ?? -1);
+  const slotOf = slotsOf(target);
+  /** A bit for each position, as many words for each slot. */
+  const masks = new Int32Array(target.length * words);
+  for (let y = 0; y < target.length; y++)
+    masks[slotOf(target.charCodeAt(y)) * words + (y >>> 5)]! |= 1 << (y & 31);
   /** Bits of positions that are not yet shared. */
   const open = new Int32Array(words);
   return (source) => {
     open.fill(-1);
     for (let x = 0; x < source.length; x++) {
-      const code = source.charCodeAt(x);
-      const place = code < 256 ? latin[code]! : (places.get(code) ?? -1);
+      const place = slotOf(source.charCodeAt(x)) * words;
       if (place < 0) continue;
       let carry = 0;
       for (let word = 0; word < words; word++) {
@@ -189,23 +190,15 @@ function commonSubsequence(target: string): (source: string) => number {
  * changed, and what the title then has more is added.
  */
 function lowerBound(target: string, insertion: number, deletion: number): (source: string) => number {
-  /** Of each character that the target has, its place among them. */
-  const slots = new Map<number, number>();
-  for (let y = 0; y < target.length; y++) {
-    const code = target.charCodeAt(y);
-    if (!slots.has(code)) slots.set(code, slots.size);
-  }
-  const latin = new Int16Array(256).fill(-1);
-  for (const [code, slot] of slots) if (code < 256) latin[code] = slot;
-  const wanted = new Uint16Array(slots.size);
-  const left = new Uint16Array(slots.size);
-  for (let y = 0; y < target.length; y++) wanted[slots.get(target.charCodeAt(y))!]!++;
+  const slotOf = slotsOf(target);
+  const wanted = new Uint16Array(target.length);
+  const left = new Uint16Array(target.length);
+  for (let y = 0; y < target.length; y++) wanted[slotOf(target.charCodeAt(y))]!++;
   return (source) => {
     left.set(wanted);
     let shared = 0;
     for (let x = 0; x < source.length; x++) {
-      const code = source.charCodeAt(x);
-      const slot = code < 256 ? latin[code]! : (slots.get(code) ?? -1);
+      const slot = slotOf(source.charCodeAt(x));
       if (slot < 0 || left[slot] === 0) continue;
       left[slot]!--;
       shared++;

@@ -9,6 +9,7 @@ import { InspectProvider } from "./inspect-provider";
 /** Whoever opens another mode first has time until then. */
 const PARTS_AFTER_MS = 5_000;
 
+/** What shows the verdicts, for the mode alone. */
 export const inspectParts = () => import("./inspect-mode");
 const Tour = lazily(async () => (await import("./tour/tour")).Tour);
 

@@ -100,8 +100,8 @@ export function parseSelector(text: string): Selector | null {
     }
     if (at === begin) return null;
     compounds.push({ tag, id, classes: classes ?? NONE, attributes: attributes ?? NONE, combinator });
-    const named = (classes?.length ?? 0) + (attributes?.length ?? 0);
-    specificity += (id === "" ? 0 : 1_000_000) + named * 1000 + (tag === "" ? 0 : 1);
+    const asked = (classes?.length ?? 0) + (attributes?.length ?? 0);
+    specificity += (id === "" ? 0 : 1_000_000) + asked * 1000 + (tag === "" ? 0 : 1);
     if (at === selector.length) break;
     const between = at;
     combinator = "descendant";
