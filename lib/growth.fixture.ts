@@ -26,13 +26,21 @@ const SQUARE = 3.3;
 const CERTAIN_MS = 100;
 const LARGEST = 1024;
 
-/** So many milliseconds are told well by a clock that counts in ticks of up to ten. */
-const TOLD_MS = 20;
+/**
+ * So many milliseconds are told well by a clock that counts in ticks of four: of single runs below that the shortest is
+ * none at all now and then, and what is held against it is found to grow.
+ */
+const TOLD_MS = 40;
+/** As often short work is run for that at most. */
+const MOST_RUNS = 64;
+
+/** Eight times the input may take this many times as long without a second look: somewhat more than a line does. */
+const CLEAR = 10;
 
 export interface Growth {
   /** Times of the doublings, in milliseconds of the processor. */
   readonly times: readonly number[];
-  /** What a doubling multiplies the time with, by the line fitted to the logarithms of the times. */
+  /** What a doubling multiplies the time with: by the line fitted to the logarithms, or the last one if that is less. */
   readonly perDoubling: number;
   /** The largest input that was tried. */
   readonly size: number;
@@ -76,17 +84,7 @@ export async function suspectedGrowth<T>(
   work: Work<T>,
   { size = 10_000, leastMs = 2, largest = 80_000, now = processorMs }: GrowthOptions = {},
 ): Promise<Growth | null> {
-  const shortest = async (input: T, times: number, before: () => void = () => {}): Promise<number> => {
-    let best = Infinity;
-    for (let time = 0; time < times; time++) {
-      before();
-      const began = now();
-      await work.run(input);
-      best = Math.min(best, now() - began);
-    }
-    return best;
-  };
-  /** Of runs one after the other: a single one may be shorter than what the clock of the processor tells apart. */
+  /** The time of one run: the mean of as many as it takes to tell it. */
   const meanOf = async (input: T, atMost: number): Promise<number> => {
     const began = now();
     for (let times = 1; ; times++) {
@@ -95,29 +93,42 @@ export async function suspectedGrowth<T>(
       if (times === atMost || spent >= TOLD_MS) return spent / times;
     }
   };
+  /** Of so many such means the shortest. */
+  const shortest = async (input: T, times: number, atMost: number, before = () => {}): Promise<number> => {
+    let best = Infinity;
+    for (let time = 0; time < times; time++) {
+      before();
+      best = Math.min(best, await meanOf(input, atMost));
+    }
+    return best;
+  };
   const most = MOST_PER_DOUBLING ** 3;
   for (let small = size; ; small *= 2) {
     const few = work.input(small);
     const many = work.input(small * 8);
-    const manyMs = await shortest(many, 1);
+    const manyMs = await meanOf(many, 1);
     // Too short to say anything: neither a square nor a line takes time at this size.
     if (manyMs < leastMs && small * 8 < largest) continue;
     if (manyMs < leastMs) return null;
-    const fewMs = await meanOf(few, 8);
+    let fewMs = await meanOf(few, 8);
+    if (manyMs <= CLEAR * fewMs) return null;
+    // The first runs may have been slow, as code is made fast beside them.
+    fewMs = Math.min(fewMs, await shortest(few, 2, 8));
     // A first run is slow for many reasons; what takes long for its size takes long again.
-    if (manyMs <= most * fewMs || (await shortest(many, manyMs > 500 ? 1 : 4)) <= most * fewMs) return null;
+    if (manyMs <= most * fewMs || (await shortest(many, manyMs > 500 ? 1 : 4, 1)) <= most * fewMs)
+      return null;
     break;
   }
   // Suspicious: with care, and again where it still is. Of each size the shortest of all rounds counts.
   let times = await doublings(0);
-  for (let again = 0; again < AGAIN && fittedRatio(times) > MOST_PER_DOUBLING; again++) {
+  for (let again = 0; again < AGAIN && perDoublingOf(times) > MOST_PER_DOUBLING; again++) {
     if (again >= 2 && Math.min(...ratiosOf(times)) >= SQUARE) break;
     // Further at first: a step that goes over several doublings is left behind, and growth is not.
     const next = await doublings(CERTAIN_MS * 2 ** Math.min(again, FURTHER - 1));
     const longer = next.length > times.length ? next : times;
     times = longer.map((_, at) => Math.min(times[at] ?? Infinity, next[at] ?? Infinity));
   }
-  return { times, perDoubling: fittedRatio(times), size: (size / 16) * 2 ** (times.length - 1) };
+  return { times, perDoubling: perDoublingOf(times), size: (size / 16) * 2 ** (times.length - 1) };
 
   /**
    * Times from a sixteenth of the first size to sixteen times as much, and on until a run takes so long, or until one
@@ -129,10 +140,10 @@ export async function suspectedGrowth<T>(
     for (; ; last *= 2) {
       const input = work.input(last);
       collect();
-      const once = await shortest(input, 1);
+      const once = await meanOf(input, MOST_RUNS);
       // What takes long may leave as much as that costs.
       const before = once > CERTAIN_MS ? collect : () => {};
-      times.push(Math.min(once, await shortest(input, once > 500 ? 1 : 4, before)));
+      times.push(Math.min(once, await shortest(input, once > 500 ? 1 : 2, MOST_RUNS, before)));
       const isEnough = last >= size * 16 && (times.at(-1)! >= certainMs || last >= size * LARGEST);
       if (times.at(-1)! > 1000 || isEnough) break;
     }
@@ -152,6 +163,13 @@ function ratiosOf(times: readonly number[]): readonly number[] {
   const counted = countedLogs(times);
   return counted.slice(1).map((log, at) => 2 ** (log - counted[at]!));
 }
+
+/**
+ * What a doubling multiplies the time with, over those that count and at the end: a step is behind the largest sizes
+ * again, growth is not.
+ */
+const perDoublingOf = (times: readonly number[]): number =>
+  Math.min(fittedRatio(times), ratiosOf(times).at(-1)!);
 
 function fittedRatio(times: readonly number[]): number {
   const counted = countedLogs(times);

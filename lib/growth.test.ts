@@ -56,15 +56,15 @@ describe("growth", () => {
   });
 
   it("is not found where another size is disturbed each time", async () => {
-    // The larger size of the first look is, and then the largest of nine sizes and the one below it in turn.
-    const growth = await growthOf(
-      (n) => n,
-      (run) => {
-        const at = Math.floor((run - 13) / 5);
-        const isDisturbed = run < 13 ? run === 0 || run > 8 : at % 9 === 8 - (Math.floor(at / 9) % 2);
-        return isDisturbed ? 100 : 0;
-      },
-    );
+    // 80,000 in the first look, then 160,000 and it in turn: smaller sizes than the one before begin another round.
+    let last = 0;
+    let round = 0;
+    const growth = await growthOf((n) => {
+      if (n < last) round++;
+      last = n;
+      const disturbed = round === 0 || round % 2 === 1 ? 80_000 : 160_000;
+      return n + (n === disturbed ? 1e6 : 0);
+    });
     expect(growth!.perDoubling).toBeCloseTo(2);
   });
 
@@ -78,6 +78,27 @@ describe("growth", () => {
     expect(growth!.perDoubling).toBeLessThan(MOST_PER_DOUBLING);
   });
 
+  it.each([
+    { when: "is not found where work takes each character once", cost: (n: number) => n, isFound: false },
+    { when: "is found where it compares each with each", cost: (n: number) => (n * n) / 2e5, isFound: true },
+  ])("$when, by a clock that counts in ticks of four milliseconds, some to the system", async (work) => {
+    let clock = 0;
+    let ticks = 0;
+    let user = 0;
+    const growth = await suspectedGrowth(
+      {
+        input: (size: number) => size,
+        run(size) {
+          // A step at 80,000, so that the first look is suspicious in any case.
+          clock += work.cost(size) * (size >= 80_000 ? 4 : 1) * 1e-4;
+          for (; ticks < Math.floor(clock / 4); ticks++) if (ticks % 3 !== 2) user += 4;
+        },
+      },
+      { now: () => user },
+    );
+    expect((growth?.perDoubling ?? 0) > MOST_PER_DOUBLING).toBe(work.isFound);
+  });
+
   it("is not found where emptying the heap makes one large step", async () => {
     // The first look finds eight times the input 28 times slower, and the doublings up to 160,000 fall in with it.
     const growth = await growthOf((n) => n + (n >= 80_000 ? 2e5 : 0));
@@ -88,7 +109,7 @@ describe("growth", () => {
     const dear = (n: number) => 0.2 * n * Math.min(10, Math.max(1, (n / 20_000) ** 1.1));
     const growth = await growthOf(dear);
     expect(growth!.perDoubling).toBeLessThan(MOST_PER_DOUBLING);
-    expect(growth!.size).toBeGreaterThan(640_000);
+    expect(growth!.size).toBeGreaterThan(160_000);
   });
 
   it("is found under disturbances of each run", async () => {
