@@ -1,3 +1,4 @@
+import { boxesOf, type Rest } from "./boxes";
 import type { Ensemble } from "./ensemble";
 
 /**
@@ -20,64 +21,71 @@ export interface LateInput {
 export type Predictor = (inputs: Float64Array, late?: LateInput) => Float64Array;
 
 /**
- * An ensemble made ready to predict. O(trees * depth) for each example; tree by tree, because one tree stays within
- * the nearest memory while all examples go down it, and all of them do not.
+ * An ensemble made ready to predict. O(trees * depth) for each example at the most; of a page most texts are in few
+ * boxes, in which little is left of most trees.
  */
 export function predictorOf({ trees, width }: Ensemble): Predictor {
-  const starts: number[] = [];
-  let size = 0;
-  for (const { feature } of trees) {
-    starts.push(size);
-    size += feature.length;
-  }
-  /** (2 * size) of each node the input that it asks about, -1 for a leaf, and the node to the right, side by side. */
-  const ways = new Int32Array(2 * size);
-  /** (size) the threshold of a split, the probability of a leaf. */
-  const number = new Float64Array(size);
-  trees.forEach((tree, at) => {
-    const start = starts[at]!;
-    tree.feature.forEach((input, node) => {
-      ways[2 * (start + node)] = input;
-      ways[2 * (start + node) + 1] = start + tree.right[node]!;
-      number[start + node] = input < 0 ? tree.probability[node]! : tree.threshold[node]!;
-    });
-  });
+  const { cuts, strides, restOf } = boxesOf(trees, width);
+  const last = width - 1;
 
-  function addTree(start: number, inputs: Float64Array, sums: Float64Array): void {
-    for (let row = 0, offset = 0; row < sums.length; row++, offset += width) {
-      let node = start;
+  /** The part in which a value is. */
+  function partOf(value: number, input: number): number {
+    const all = cuts[input]!;
+    let part = 0;
+    while (part < all.length && !(value <= all[part]!)) part++;
+    return part;
+  }
+
+  /** The number of the box as far as the first inputs tell. */
+  function boxOf(inputs: Float64Array, offset: number, count: number): number {
+    let box = 0;
+    for (let input = 0; input < count; input++)
+      box += partOf(inputs[offset + input]!, input) * strides[input]!;
+    return box;
+  }
+
+  function sumOf({ starts, ways, number }: Rest, inputs: Float64Array, offset: number): number {
+    let sum = 0;
+    for (let tree = 0; tree < starts.length; tree++) {
+      let node = starts[tree]!;
       for (let input = ways[2 * node]!; input >= 0; input = ways[2 * node]!)
         node = inputs[offset + input]! <= number[node]! ? node + 1 : ways[2 * node + 1]!;
-      sums[row]! += number[node]!;
+      sum += number[node]!;
     }
+    return sum;
   }
 
-  /** `least` and `most` become one where the input had to be worked out. */
-  function addTreeLate(start: number, inputs: Float64Array, sums: Float64Array, known: LateInput): void {
-    const { least, most } = known;
-    const last = width - 1;
-    for (let row = 0, offset = 0; row < sums.length; row++, offset += last) {
-      let node = start;
+  function lateSumOf(inputs: Float64Array, row: number, known: LateInput): number {
+    const offset = row * last;
+    let [least, most] = [known.least[row]!, known.most[row]!];
+    const part = partOf(least, last);
+    const ownPart = part === partOf(most, last) ? part : cuts[last]!.length + 1;
+    const { starts, ways, number } = restOf(boxOf(inputs, offset, last) + ownPart * strides[last]!);
+    let sum = 0;
+    for (let tree = 0; tree < starts.length; tree++) {
+      let node = starts[tree]!;
       for (let input = ways[2 * node]!; input >= 0; input = ways[2 * node]!) {
         const threshold = number[node]!;
         if (input < last) node = inputs[offset + input]! <= threshold ? node + 1 : ways[2 * node + 1]!;
         else {
-          if (least[row]! <= threshold && most[row]! > threshold) least[row] = most[row] = known.exactly(row);
-          node = most[row]! <= threshold ? node + 1 : ways[2 * node + 1]!;
+          if (least <= threshold && most > threshold) least = most = known.exactly(row);
+          node = most <= threshold ? node + 1 : ways[2 * node + 1]!;
         }
       }
-      sums[row]! += number[node]!;
+      sum += number[node]!;
     }
+    return sum;
   }
 
   return (inputs, late) => {
     const sums = new Float64Array(late === undefined ? inputs.length / width : late.least.length);
-    if (late === undefined) for (const start of starts) addTree(start, inputs, sums);
-    else {
-      const known = { ...late, least: late.least.slice(), most: late.most.slice() };
-      for (const start of starts) addTreeLate(start, inputs, sums, known);
+    for (let row = 0; row < sums.length; row++) {
+      const sum =
+        late === undefined
+          ? sumOf(restOf(boxOf(inputs, row * width, width)), inputs, row * width)
+          : lateSumOf(inputs, row, late);
+      sums[row] = sum / trees.length;
     }
-    for (let row = 0; row < sums.length; row++) sums[row]! /= starts.length;
     return sums;
   };
 }
