@@ -56,6 +56,11 @@ export interface Page {
    * tags.
    */
   readonly lineFeeds: Uint8Array;
+  /**
+   * Of each `style` element, in document order, where its text begins in `html`, which goes to the next end of such an
+   * element; -1 for one that closes itself.
+   */
+  readonly styleStarts: Int32Array;
   /** The `body` element (or `frameset`); -1 where there is none. */
   readonly body: NodeId;
   /** Text of the `title` element of the head, white space collapsed; `""` without one. */

@@ -1,5 +1,5 @@
-import { collapsedLength, endsInSpace, startsWithSpace } from "../text/whitespace";
 import { BLOCK_ELEMENTS, MEDIA_ELEMENTS, NO_LEAF_ELEMENTS } from "./elements";
+import { ENDS_IN_SPACE, leafCharactersOf, STARTS_WITH_SPACE } from "./leaf-characters";
 import type { NodeId, Page } from "./page";
 
 /**
@@ -50,6 +50,7 @@ function compute(page: Page): Statistics {
   const inLink = new Uint8Array(leaves.length);
   const hasBlock = hasBlockOf(page);
   const lineEdges = lineEdgesOf(page, hasBlock);
+  const { collapsed, marks } = leafCharactersOf(page);
   let leaf = 0;
   let linkEnd = 0;
   for (let id = 0; id < size; id++) {
@@ -59,7 +60,7 @@ function compute(page: Page): Statistics {
     let isElement = 0;
     if (isText[id] === 1) {
       if (leaf < leaves.length && leaves[leaf]!.node === id) {
-        textHere = lengthInLine(leaves[leaf]!.text, lineEdges[leaf]!);
+        textHere = lengthInLine(collapsed[leaf]!, marks[leaf]!, lineEdges[leaf]!);
         leafLength[leaf] = textHere;
         if (id < linkEnd) {
           linkHere = textHere;
@@ -169,8 +170,9 @@ function lineEdgesOf(
   return edges;
 }
 
-function lengthInLine(text: string, edges: number): number {
-  const isLeading = (edges & LINE_START) !== 0 && startsWithSpace(text);
-  const isTrailing = (edges & LINE_END) !== 0 && endsInSpace(text);
-  return collapsedLength(text) - (isLeading ? 1 : 0) - (isTrailing ? 1 : 0);
+/** @param marks those of `leafCharactersOf` */
+function lengthInLine(collapsed: number, marks: number, edges: number): number {
+  const isLeading = (edges & LINE_START) !== 0 && (marks & STARTS_WITH_SPACE) !== 0;
+  const isTrailing = (edges & LINE_END) !== 0 && (marks & ENDS_IN_SPACE) !== 0;
+  return collapsed - (isLeading ? 1 : 0) - (isTrailing ? 1 : 0);
 }

@@ -39,6 +39,8 @@ export interface TitleDistance {
   of(text: string): number;
   /** What `of(text)` is not less than and not more than, found in a fraction of the time. */
   boundsOf(text: string): DistanceBounds;
+  /** The same of a part of a text that is ASCII, stripped, and without runs of white space. */
+  boundsOfPlain(text: string, start: number, end: number): DistanceBounds;
   /** Whether `of(text) <= limit`, for a limit below 1; without working the distance out where bounds tell. */
   isWithin(text: string, limit: number): boolean;
 }
@@ -46,17 +48,16 @@ export interface TitleDistance {
 /** More than what adding a few hundred tenths gets wrong. */
 const ROUNDING = 1e-9;
 
-export function titleDistance(
-  title: string,
-  { insertion, deletion }: TitleDistanceOptions = DEFAULTS,
-): TitleDistance {
+export function titleDistance(title: string, options: TitleDistanceOptions = DEFAULTS): TitleDistance {
+  const { insertion, deletion } = options;
   const target = collapse(title).trim().toLowerCase().slice(0, MAX_TITLE);
-  const boundOf = lowerBound(target, insertion, deletion);
+  const slotOf = slotsOf(target);
+  const boundOf = lowerBound(target, slotOf, options);
   const codes = Uint16Array.from(target, (_, at) => target.charCodeAt(at));
   const row = new Float64Array(target.length + 1);
-  const inCommon = commonSubsequence(target);
+  const inCommon = commonSubsequence(target, slotOf);
   const comparable = (text: string): string => collapse(text).trim().toLowerCase();
-  const isLong = (source: string): boolean => source.length > 3 * target.length + 20;
+  const isLong = (length: number): boolean => length > 3 * target.length + 20;
 
   function between(source: string): number {
     for (let y = 0; y <= codes.length; y++) row[y] = y * insertion;
@@ -102,15 +103,16 @@ export function titleDistance(
     return row[codes.length]! / codes.length;
   }
 
-  /** Of a text that is to be compared with a title that there is. */
-  function boundsBy(source: string): DistanceBounds {
-    if (isLong(source)) return exactly(((source.length - target.length) * deletion) / target.length);
+  /** Of what is to be compared with a title that there is; upper case counts as lower case in ASCII alone. */
+  function boundsBy(source: string, start: number, end: number): DistanceBounds {
+    const length = end - start;
+    if (isLong(length)) return exactly(((length - target.length) * deletion) / target.length);
     // Most texts are as far, and found out about soonest by it.
-    const bound = boundOf(source);
+    const bound = boundOf(source, start, end);
     if (bound >= FAR) return exactly(bound);
-    const shared = inCommon(source);
-    const changed = Math.min(source.length, target.length) - shared;
-    const dropped = (source.length - shared) * deletion;
+    const shared = inCommon(source, start, end);
+    const changed = Math.min(length, target.length) - shared;
+    const dropped = (length - shared) * deletion;
     // Characters that are changed take as many of the title with them, which need not be added: all or none.
     const least = (dropped + (target.length - shared - changed) * insertion) / target.length - ROUNDING;
     const most = (dropped + (target.length - shared) * insertion) / target.length + ROUNDING;
@@ -121,15 +123,21 @@ export function titleDistance(
     of(text) {
       if (target.length === 0) return NO_TITLE_DISTANCE;
       const source = comparable(text);
-      if (isLong(source)) return ((source.length - target.length) * deletion) / target.length;
-      const bound = boundOf(source);
+      if (isLong(source.length)) return ((source.length - target.length) * deletion) / target.length;
+      const bound = boundOf(source, 0, source.length);
       return bound >= FAR ? bound : between(source);
     },
-    boundsOf: (text) => (target.length === 0 ? exactly(NO_TITLE_DISTANCE) : boundsBy(comparable(text))),
+    boundsOf(text) {
+      if (target.length === 0) return exactly(NO_TITLE_DISTANCE);
+      const source = comparable(text);
+      return boundsBy(source, 0, source.length);
+    },
+    boundsOfPlain: (text, start, end) =>
+      target.length === 0 ? exactly(NO_TITLE_DISTANCE) : boundsBy(text, start, end),
     isWithin(text, limit) {
       if (target.length === 0) return false;
       const source = comparable(text);
-      const { least, most } = boundsBy(source);
+      const { least, most } = boundsBy(source, 0, source.length);
       return most <= limit || (least <= limit && between(source) <= limit);
     },
   };
@@ -137,14 +145,19 @@ export function titleDistance(
 
 const exactly = (distance: number): DistanceBounds => ({ least: distance, most: distance });
 
-/** The place of each character of a text among those that it has, -1 for others. */
+/** Something of a part of a text, `[start, end)`. */
+type OfPart = (text: string, start: number, end: number) => number;
+
+/** The place of each character of a text in lower case among those that it has, -1 for others; `A` is at that of `a`. */
 function slotsOf(text: string): (code: number) => number {
   const slots = new Map<number, number>();
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (!slots.has(code)) slots.set(code, slots.size);
   }
-  const latin = Int16Array.from({ length: 256 }, (_, code) => slots.get(code) ?? -1);
+  const latin = new Int16Array(256).fill(-1);
+  for (const [code, slot] of slots) if (code < 256) latin[code] = slot;
+  latin.copyWithin(65, 97, 123);
   return (code) => (code < 256 ? latin[code]! : (slots.get(code) ?? -1));
 }
 
@@ -155,18 +168,17 @@ const WORD = 32;
  * How long the longest common subsequence with a target is: whole words of the target's positions at a time
  * (Hyyrö 2004). O(source * target / 32).
  */
-function commonSubsequence(target: string): (source: string) => number {
+function commonSubsequence(target: string, slotOf: (code: number) => number): OfPart {
   const words = Math.ceil(target.length / WORD);
-  const slotOf = slotsOf(target);
   /** A bit for each position, as many words for each slot. */
   const masks = new Int32Array(target.length * words);
   for (let y = 0; y < target.length; y++)
     masks[slotOf(target.charCodeAt(y)) * words + (y >>> 5)]! |= 1 << (y & 31);
   /** Bits of positions that are not yet shared. */
   const open = new Int32Array(words);
-  return (source) => {
+  return (source, start, end) => {
     open.fill(-1);
-    for (let x = 0; x < source.length; x++) {
+    for (let x = start; x < end; x++) {
       const place = slotOf(source.charCodeAt(x)) * words;
       if (place < 0) continue;
       let carry = 0;
@@ -189,21 +201,24 @@ function commonSubsequence(target: string): (source: string) => number {
  * The least that a text can be away, by its characters in any order: each that the title lacks is dropped or
  * changed, and what the title then has more is added.
  */
-function lowerBound(target: string, insertion: number, deletion: number): (source: string) => number {
-  const slotOf = slotsOf(target);
+function lowerBound(
+  target: string,
+  slotOf: (code: number) => number,
+  { insertion, deletion }: TitleDistanceOptions,
+): OfPart {
   const wanted = new Uint16Array(target.length);
   const left = new Uint16Array(target.length);
   for (let y = 0; y < target.length; y++) wanted[slotOf(target.charCodeAt(y))]!++;
-  return (source) => {
+  return (source, start, end) => {
     left.set(wanted);
     let shared = 0;
-    for (let x = 0; x < source.length; x++) {
+    for (let x = start; x < end; x++) {
       const slot = slotOf(source.charCodeAt(x));
       if (slot < 0 || left[slot] === 0) continue;
       left[slot]!--;
       shared++;
     }
-    const added = Math.max(0, target.length - source.length);
-    return ((source.length - shared) * deletion + added * insertion) / target.length;
+    const added = Math.max(0, target.length - (end - start));
+    return ((end - start - shared) * deletion + added * insertion) / target.length;
   };
 }

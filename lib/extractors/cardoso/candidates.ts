@@ -6,9 +6,12 @@
  * `<h1>A <em>b</em></h1>` is one title; it looks as its longest text does. S3 labels text nodes.
  */
 import { paragraphsOf } from "../../blocks/paragraphs";
+import { axisText } from "../../page/axis";
 import type { LeafRange, Page } from "../../page/page";
 import type { LateInput } from "../../learn/trees/predict";
+import { IS_TIDY, leafCharactersOf } from "../../page/leaf-characters";
 import { statisticsOf } from "../../page/statistics";
+import type { DistanceBounds } from "../../text/title-distance";
 import { collapse } from "../../text/whitespace";
 import { looksOf } from "../../page/css/looks";
 import { digitsIn } from "./attributes";
@@ -46,9 +49,13 @@ const NO_TITLE_STEPS = 9999;
  */
 export function textsOf(page: Page, mask: Uint8Array): Candidates {
   const columns = leafByLeaf(mask);
+  const { marks } = leafCharactersOf(page);
   const texts = new Array<string>(columns.size);
-  for (let at = 0; at < texts.length; at++)
-    texts[at] = collapse(page.leaves[columns.start[at]!]!.text).trim();
+  for (let at = 0; at < texts.length; at++) {
+    const leaf = columns.start[at]!;
+    const { text } = page.leaves[leaf]!;
+    texts[at] = (marks[leaf]! & IS_TIDY) === 0 ? collapse(text).trim() : text;
+  }
   return { ...columns, longest: columns.start, texts };
 }
 
@@ -95,14 +102,21 @@ export function rangeOf({ start, end }: Candidates, candidate: number): LeafRang
 }
 
 /** (C * BASE_WIDTH) attributes 1 to 3, and 4 to 7 where they are asked for. */
-export function baseInputs(page: Page, { texts, longest }: Candidates, set: AttributeSet): Float64Array {
+export function baseInputs(
+  page: Page,
+  { texts, longest, start, end }: Candidates,
+  set: AttributeSet,
+): Float64Array {
+  const counted = leafCharactersOf(page).digits;
   const looks = set === "visual" ? looksOf(page) : null;
   const width = BASE_WIDTH[set];
   const inputs = new Float64Array(texts.length * width);
   for (let candidate = 0, at = 0; candidate < texts.length; candidate++) {
     // Collapsed and stripped, see `Candidates`.
     const text = texts[candidate]!;
-    const digits = digitsIn(text);
+    const isLeaf = end[candidate]! === start[candidate]! + 1;
+    const known = isLeaf ? counted[start[candidate]!]! : -1;
+    const digits = known < 0 ? digitsIn(text) : known;
     inputs[at++] = text.length;
     inputs[at++] = digits;
     inputs[at++] = text.length === 0 ? 0 : digits / text.length;
@@ -125,14 +139,23 @@ export function titleDistances(page: Page, { texts }: Candidates, reference: Ref
 /** The same, as far as it is told without working each of them out, which costs more than all else. */
 export function titleDistancesWithin(
   page: Page,
-  { texts, size }: Candidates,
+  { texts, size, start, end }: Candidates,
   reference: Reference,
 ): LateInput {
   const distance = distanceToTitle(page, reference);
+  const axis = axisText(page);
+  const { marks, digits } = leafCharactersOf(page);
+  const boundsOf = (candidate: number): DistanceBounds => {
+    const leaf = start[candidate]!;
+    const isPlain = end[candidate]! === leaf + 1 && (marks[leaf]! & IS_TIDY) !== 0 && digits[leaf]! >= 0;
+    if (!isPlain) return distance.boundsOf(texts[candidate]!);
+    const { start: from, text } = page.leaves[leaf]!;
+    return distance.boundsOfPlain(axis, from, from + text.length);
+  };
   const least = new Float64Array(size);
   const most = new Float64Array(size);
   for (let candidate = 0; candidate < size; candidate++) {
-    const bounds = distance.boundsOf(texts[candidate]!);
+    const bounds = boundsOf(candidate);
     least[candidate] = bounds.least;
     most[candidate] = bounds.most;
   }

@@ -41,6 +41,7 @@ function rememberedBy(distance: TitleDistance): TitleDistance {
       return known;
     },
     boundsOf: (text) => distance.boundsOf(text),
+    boundsOfPlain: (text, start, end) => distance.boundsOfPlain(text, start, end),
     isWithin: (text, limit) => distance.isWithin(text, limit),
   };
 }

@@ -16,6 +16,7 @@ export interface Traits {
 }
 
 const NONE: readonly string[] = [];
+const markOf = (name: string): number => ((name.length << 5) | (name.charCodeAt(0) & 31)) & 1023;
 const FONT: ReadonlySet<string> = new Set(["size", "face", "color"]);
 
 /**
@@ -25,7 +26,9 @@ const FONT: ReadonlySet<string> = new Set(["size", "face", "color"]);
 export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Traits {
   const { tags, attributes, size } = page;
   const { classes, ids, attributes: askedAttributes } = asked;
-  const isAsked = askedAttributes.size > 0;
+  // Most names of attributes are told from those that are asked for by length and beginning.
+  const marks = new Uint8Array(1024);
+  for (const name of askedAttributes) marks[markOf(name)] = 1;
   const tagNumbers = new Map<string, number>();
   /** Lists of classes that are asked for, by the text of the attribute, and by themselves. */
   const lists = new Map<string, ClassList>();
@@ -92,7 +95,7 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
       }
       const isMarkup = name === "style" || name === "hidden" || (tag === "font" && FONT.has(name));
       if (isMarkup) isPlain = false;
-      if (isMarkup || (isAsked && askedAttributes.has(name))) rest += `${name}=${value};`;
+      if (isMarkup || (marks[markOf(name)] === 1 && askedAttributes.has(name))) rest += `${name}=${value};`;
     }
     if (rest === "") return plainOf(tag, number, list);
     const key = `${number} ${list.number} ${rest}`;

@@ -2,11 +2,11 @@
  * The texts of all style sheets of a page that are at hand, in the order in which they count: its own, and those
  * that it asks for where they came with it, as out of a web archive, each behind what it imports.
  */
-import { attributeOf, type LinkedSheet, type NodeId, type Page } from "../page";
+import { attributeOf, type LinkedSheet, type Page } from "../page";
 import { baseOf, resolved, sheetLink } from "./addresses";
 import { importsOf } from "./imports";
 import { isForScreen } from "./sheet";
-import { styleTextsOf, stylesAndLinks } from "./style-texts";
+import { styleTextsBy, styleTextsOf } from "./style-texts";
 
 /** What is used of one page: imports in imports, sheets in all, characters of all. More is passed over. */
 export interface SheetLimits {
@@ -21,20 +21,14 @@ const LIMITS: SheetLimits = { depth: 4, sheets: 200, characters: 8 * 1024 * 1024
 export function pageSheets(page: Page, limits: SheetLimits = LIMITS): readonly string[] {
   if (page.sheets.length === 0) return styleTextsOf(page);
   const taken = new Taken(page.sheets, limits);
-  const links: NodeId[] = [];
-  for (let node = 1; node < page.size; node++) if (page.tags[node] === "link") links.push(node);
   const base = baseOf(page.url, declaredBase(page));
-  const link = (node: NodeId): void => {
+  const styles = styleTextsBy(page);
+  for (let node = 1; node < page.size; node++) {
+    const text = styles.get(node);
+    if (text !== undefined) taken.add(text, base, 0);
+    if (page.tags[node] !== "link") continue;
     const asked = sheetLink(page.attributes[node]!);
     if (asked !== null && isForScreen(asked.media)) taken.addLinked(asked.address, base, 0);
-  };
-  const found = stylesAndLinks(page);
-  // Links of the source are those of the page unless some are where no element is, as in a template.
-  const isInOrder = found.filter((text) => text === null).length === links.length;
-  if (!isInOrder) links.splice(0).forEach(link);
-  for (const text of found) {
-    if (text !== null) taken.add(text, base, 0);
-    else if (isInOrder) link(links.shift()!);
   }
   return taken.texts;
 }

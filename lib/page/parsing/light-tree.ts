@@ -4,7 +4,7 @@
  * times the size of what is in them; here children are linked, attributes are as many as there are, and the
  * text of scripts and styles, most of many a page, is not kept at all. Half the memory, and less to collect.
  */
-import { html as names, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
+import { html as names, Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
 import { isBlank } from "../../text/whitespace";
 import { countElements } from "./tree";
 
@@ -55,6 +55,8 @@ export interface LightTree {
   readonly document: LightNode;
   /** How many nodes it has at most, comments not counted. */
   readonly size: number;
+  /** Where in the source the text of each `style` element begins; -1 for one that closes itself. */
+  readonly styleStarts: ReadonlyMap<LightNode, number>;
 }
 
 /**
@@ -63,8 +65,17 @@ export interface LightTree {
  */
 export function parseLightTree(html: string): LightTree {
   const treeAdapter = new LightTreeAdapter(countElements(html));
-  const document = parse<LightTypes>(html, { scriptingEnabled: false, treeAdapter });
-  return { document, size: treeAdapter.size };
+  // As `parse` does, which does not tell where it is.
+  const { tokenizer, document } = new Parser<LightTypes>({ scriptingEnabled: false, treeAdapter });
+  treeAdapter.tagEnd = () => tokenizer.preprocessor.offset + 1;
+  tokenizer.write(html, true);
+  const styleStarts = new Map<LightNode, number>();
+  for (const [style, start] of treeAdapter.styleStarts)
+    styleStarts.set(
+      style,
+      html.startsWith("/>", start - 2) && style.namespace !== names.NS.HTML ? -1 : start,
+    );
+  return { document, size: treeAdapter.size, styleStarts };
 }
 
 /** Elements that hold text alone, which is no leaf. */
@@ -78,6 +89,9 @@ const SHARED_NAMES: ReadonlyMap<string, string> = new Map(
 class LightTreeAdapter implements TreeAdapter<LightTypes> {
   /** The document is there from the start. */
   size = 1;
+  /** One past the tag that an element is made for. */
+  tagEnd: () => number = () => -1;
+  readonly styleStarts = new Map<LightNode, number>();
   #mode = names.DOCUMENT_MODE.NO_QUIRKS;
   readonly #contents = new Map<LightNode, LightNode>();
   readonly #adopted = new Map<LightNode, Set<string>>();
@@ -98,7 +112,9 @@ class LightTreeAdapter implements TreeAdapter<LightTypes> {
     const name = SHARED_NAMES.get(tagName) ?? tagName;
     // The parser's list has room for more than it holds.
     const own = attributes.length === 0 ? NO_ATTRIBUTES : attributes.slice();
-    return new LightNode(ELEMENT, name, namespace, own);
+    const element = new LightNode(ELEMENT, name, namespace, own);
+    if (name === names.TAG_NAMES.STYLE) this.styleStarts.set(element, this.tagEnd());
+    return element;
   }
 
   createCommentNode(): LightNode {

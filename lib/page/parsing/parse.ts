@@ -20,7 +20,7 @@ export interface PageOrigin {
  */
 export function parsePage(html: string, origin: PageOrigin = {}): Page {
   const tree = parseLightTree(html);
-  const { document } = tree;
+  const { document, styleStarts } = tree;
   const tags = new Array<string>(tree.size);
   const attributes = new Array<readonly Attribute[]>(tree.size);
   const parent = new Int32Array(tree.size);
@@ -33,6 +33,7 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
   attributes[0] = document.attributes;
   parent[0] = -1;
   const leaves: TextLeaf[] = [];
+  const styles: number[] = [];
   let textLength = 0;
   let body = -1;
   let title = "";
@@ -83,6 +84,7 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
       body = id;
       openBody = node;
     }
+    if (tag === "style") styles.push(styleStarts.get(node) ?? -1);
     if (closed === null && NO_LEAF_ELEMENTS.has(tag)) closed = node;
     if (tag === "title" && title === "" && openBody === null && node.first !== null)
       title = collapse(textOf(node.first)).trim();
@@ -107,6 +109,7 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
     isText: cut(isText, size),
     isBlank: cut(isBlank, size),
     lineFeeds: cut(lineFeeds, size),
+    styleStarts: Int32Array.from(styles),
     body,
     title,
     textLength,
