@@ -8,10 +8,10 @@
 import type { NodeId, Page } from "../page";
 import { computed, hasDefaults, markupOf, ROOT, type Style } from "./computed";
 import { traitsBy, type Traits } from "./element-traits";
+import { rulesOf } from "./known-sheets";
 import { pageSheets } from "./page-sheets";
 import { addNames, noNamesAround, ruleIndex, type NamesAround } from "./rule-index";
 import type { MatchBudget } from "./selector";
-import { parseSheet } from "./sheet";
 
 export interface PageStyles {
   /** (N) index into `styles`; text has that of its parent, and what holds no text has -1. */
@@ -34,7 +34,7 @@ const MATCHES = 10_000_000;
  * selector here asks for siblings. O(N), and for each that differs the rules that may match, up to MATCHES in all.
  */
 export function stylesOf(page: Page): PageStyles {
-  const sheets = pageSheets(page).map(parseSheet);
+  const sheets = pageSheets(page).map(rulesOf);
   const { size, parent, end, isText, leavesBefore, tags } = page;
   const style = new Int32Array(size).fill(-1);
   const styles: Style[] = [ROOT];

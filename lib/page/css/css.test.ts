@@ -185,6 +185,19 @@ describe("sheets", () => {
     { when: "only the later ones declare what is known", css: "p{margin:0}b{top:0}i{COLOR :red}", count: 1 },
     { when: "a comment is never closed", css: "b{color:red}/* p{color:red}", count: 1 },
     { when: "a comment is closed by what opens it", css: "/*/ p{color:red} /**/b{color:red}", count: 1 },
+    { when: "what is known is in a comment alone", css: "b{/*color:red*/margin:0}", count: 0 },
+    { when: "a comment parts a property from its colon", css: "b{color/* :x */:red}", count: 1 },
+    {
+      when: "comments hold braces",
+      css: "/*{*/b/*{*/,i{/*}*/color:red}@media print{/*}*/p{color:red}}",
+      count: 2,
+    },
+    {
+      when: "a rule is in a comment of its own",
+      css: "/* } */ b { color: red } /* i { color: red } */",
+      count: 1,
+    },
+    { when: "an attribute's value holds a comma", css: "b[a='x,y'], i { color: red }", count: 1 },
     { when: "a comment is within a rule", css: "b{margin:0;/**/color:red}/*", count: 1 },
     {
       when: "comments and old fences are in it",
@@ -373,8 +386,13 @@ describe("sheets that came with a page", () => {
       is: "#ff0000",
     },
     {
-      when: "a link is where no element is, and order cannot be told",
+      when: "another link is where no element is",
       html: `<template>${LINK}</template><style>p { color: blue }</style>${LINK}<p>x`,
+      is: "#ff0000",
+    },
+    {
+      when: "the only link is where no element is",
+      html: `<template>${LINK}</template><style>p { color: blue }</style><p>x`,
       is: "#0000ff",
     },
     {

@@ -115,7 +115,10 @@ export function ruleIndex(
 }
 
 function joined(all: readonly AskedNames[]): AskedNames {
-  const of = (part: keyof AskedNames): ReadonlySet<string> =>
-    new Set(all.flatMap((asked) => [...asked[part]]));
+  const of = (part: keyof AskedNames): ReadonlySet<string> => {
+    const names = new Set<string>();
+    for (const asked of all) for (const name of asked[part]) names.add(name);
+    return names;
+  };
   return { classes: of("classes"), ids: of("ids"), attributes: of("attributes") };
 }

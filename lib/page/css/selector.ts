@@ -34,6 +34,7 @@ export interface Selector {
 const MAX_ANCESTORS = 256;
 const MAX_COMPOUNDS = 12;
 
+// [ is 91, # is 35, . is 46, * is 42, > is 62.
 // Read where the last one ended (`y`), each in one pass: no part of a selector is tried twice.
 const ATTRIBUTE = /\[\s*([\w-]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\]\s"'][^\]\s]*))\s*)?\]/y;
 const NONE: readonly never[] = [];
@@ -51,67 +52,77 @@ const isSpace = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /\s/.test(String.fromCharCode(code)));
 
 /** Where a name that begins at a place ends. */
-function nameEnd(text: string, from: number): number {
+function nameEnd(text: string, from: number, to: number): number {
   let at = from;
-  while (at < text.length && isName(text.charCodeAt(at))) at++;
+  while (at < to && isName(text.charCodeAt(at))) at++;
   return at;
 }
 
 /** Where a compound's type ends; at the place itself where it has none. */
-function typeEnd(text: string, from: number): number {
+function typeEnd(text: string, from: number, to: number): number {
   const code = text.charCodeAt(from);
-  return code === 42 ? from + 1 : isLetter(code) ? nameEnd(text, from + 1) : from;
+  return code === 42 ? from + 1 : isLetter(code) ? nameEnd(text, from + 1, to) : from;
+}
+
+/** The first place from `at` on, and before `to`, that is no white space. */
+export function skipSpace(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isSpace(text.charCodeAt(at))) at++;
+  return at;
 }
 
 /**
  * One selector of a group, or null for what the cascade skips: pseudo-elements, pseudo-classes, sibling
  * combinators, broken ones.
+ * @param from where in the text it begins @param to where it ends
  */
-export function parseSelector(text: string): Selector | null {
-  const selector = text.trim();
+export function parseSelector(text: string, from = 0, to = text.length): Selector | null {
+  let end = to;
+  while (end > from && isSpace(text.charCodeAt(end - 1))) end--;
   const compounds: Compound[] = [];
   let specificity = 0;
-  let at = 0;
+  let at = skipSpace(text, from, end);
   let combinator: Compound["combinator"] = "descendant";
-  while (at < selector.length && compounds.length <= MAX_COMPOUNDS) {
+  while (at < end && compounds.length <= MAX_COMPOUNDS) {
     const begin = at;
-    at = typeEnd(selector, at);
-    const name = selector.slice(begin, at);
-    const tag = name === "" || name === "*" ? "" : name.toLowerCase();
+    at = typeEnd(text, at, end);
+    const isAny = at === begin || text.charCodeAt(begin) === 42;
+    const tag = isAny ? "" : text.slice(begin, at).toLowerCase();
     let classes: string[] | null = null;
     let attributes: AskedAttribute[] | null = null;
     let id = "";
-    for (let mark = selector[at]; mark === "#" || mark === "." || mark === "["; mark = selector[at]) {
-      if (mark === "[") {
+    for (; at < end;) {
+      const mark = text.charCodeAt(at);
+      if (mark === 91) {
         ATTRIBUTE.lastIndex = at;
-        const part = ATTRIBUTE.exec(selector);
-        if (part === null) return null;
+        const part = ATTRIBUTE.exec(text);
+        if (part === null || ATTRIBUTE.lastIndex > end) return null;
         at = ATTRIBUTE.lastIndex;
         const value = part[2] ?? part[3] ?? part[4] ?? null;
         (attributes ??= []).push({ name: part[1]!.toLowerCase(), value });
         continue;
       }
-      const end = nameEnd(selector, at + 1);
-      if (end === at + 1) return null;
-      const named = selector.slice(at + 1, end);
-      if (mark === "#") id = named;
+      if (mark !== 35 && mark !== 46) break;
+      const close = nameEnd(text, at + 1, end);
+      if (close === at + 1) return null;
+      const named = text.slice(at + 1, close);
+      if (mark === 35) id = named;
       else (classes ??= []).push(named);
-      at = end;
+      at = close;
     }
     if (at === begin) return null;
     compounds.push({ tag, id, classes: classes ?? NONE, attributes: attributes ?? NONE, combinator });
     const asked = (classes?.length ?? 0) + (attributes?.length ?? 0);
     specificity += (id === "" ? 0 : 1_000_000) + asked * 1000 + (tag === "" ? 0 : 1);
-    if (at === selector.length) break;
+    if (at === end) break;
     const between = at;
     combinator = "descendant";
-    while (at < selector.length && isSpace(selector.charCodeAt(at))) at++;
-    if (selector[at] === ">") {
+    at = skipSpace(text, at, end);
+    if (text.charCodeAt(at) === 62) {
       combinator = "child";
-      at++;
-      while (at < selector.length && isSpace(selector.charCodeAt(at))) at++;
+      at = skipSpace(text, at + 1, end);
     }
-    if (at === between || at === selector.length) return null;
+    if (at === between || at === end) return null;
   }
   return compounds.length === 0 || compounds.length > MAX_COMPOUNDS
     ? null

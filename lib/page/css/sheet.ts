@@ -2,7 +2,7 @@
  * Style sheets as rules with the declarations that the simplified cascade knows; everything else is passed
  * over.
  */
-import { parseSelector, type Selector } from "./selector";
+import { parseSelector, skipSpace, type Selector } from "./selector";
 import { fontShorthandOf } from "./values";
 
 export type Property = "font-size" | "font-weight" | "font-family" | "color" | "display" | "visibility";
@@ -27,7 +27,7 @@ export class RuleBody {
 
   get declarations(): readonly Declaration[] {
     if (this.known === null) {
-      this.known = parseDeclarations(this.text);
+      this.known = parseDeclarations(uncommented(this.text));
       this.text = "";
     }
     return this.known;
@@ -42,29 +42,23 @@ const KNOWN: ReadonlySet<string> = new Set([
   "display",
   "visibility",
 ]);
-/** Sheets of a site repeat from page to page; the last so many are kept. */
-const MAX_KEPT = 64;
-const kept = new Map<string, readonly Rule[]>();
-
 /**
  * The rules of a sheet in order, one per selector of a group. Rules inside of `@media` count where it is
  * `all` or `screen` without conditions.
  */
 export function parseSheet(text: string): readonly Rule[] {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
   const rules: Rule[] = [];
-  readRules(withoutComments(text), rules);
-  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
-  kept.set(text, rules);
+  readRules(hasFences(text) ? withoutComments(text) : text, rules);
   return rules;
 }
 
 /** A sheet without comments, and without the fences around it that hid it from the first browsers. */
 export function withoutComments(text: string): string {
   const bare = uncommented(text);
-  return bare.includes("<!--") || bare.includes("-->") ? bare.replace(/<!--|-->/g, " ") : bare;
+  return hasFences(bare) ? bare.replace(/<!--|-->/g, " ") : bare;
 }
+
+const hasFences = (text: string): boolean => text.includes("<!--") || text.includes("-->");
 
 /** With a blank in the place of each comment; one that is not closed goes on to the end. */
 function uncommented(text: string): string {
@@ -74,8 +68,7 @@ function uncommented(text: string): string {
   let at = 0;
   while (open >= 0) {
     bare += `${text.slice(at, open)} `;
-    const close = text.indexOf("*/", open + 2);
-    at = close < 0 ? text.length : close + 2;
+    at = commentEnd(text, open);
     open = text.indexOf("/*", at);
   }
   return bare + text.slice(at);
@@ -126,83 +119,173 @@ export function isForScreen(media: string): boolean {
   );
 }
 
+/** A sheet can be long: comments are passed over where they are, and taken out of what is read on its own. */
 function readRules(text: string, rules: Rule[]): void {
-  let at = 0;
-  const nextBrace = searcher(text, "{");
-  const nextSemicolon = searcher(text, ";");
-  const nextClosing = searcher(text, "}");
-  const nextKnown = knownSearcher(text);
-  // Where a block of `@media` that counts ends, its closing brace is met as the end of an empty rule and
-  // passed over.
-  while (at < text.length) {
-    const open = nextBrace(at);
-    const end = nextSemicolon(at);
-    const head = text.slice(at, open < 0 ? text.length : open);
-    const prelude = head.replace(/^[\s}]+/, "");
-    if (prelude.startsWith("@") && end >= 0 && (open < 0 || end < open)) {
-      at = end + 1; // @import, @charset
+  const comments = commentsIn(text);
+  const nextClosing = searcher(text, "}", comments);
+  const nextKnown = knownSearcher(text, comments);
+  // Where a block of `@media` that counts ends, its closing brace is passed over before the next rule.
+  for (let at = 0; ;) {
+    const prelude = readPrelude(text, at);
+    const { start, end } = prelude;
+    at = end + 1;
+    const isAtRule = text.charCodeAt(start) === AT;
+    if (isAtRule && text.charCodeAt(end) === SEMICOLON) continue; // @import, @charset
+    if (end >= text.length) return;
+    if (isAtRule) {
+      const media = /^@media\b([^]*)$/i.exec(textOf(text, prelude))?.[1];
+      if (media === undefined || !isForScreen(media)) at = closing(text, end, comments) + 1;
       continue;
     }
-    if (open < 0) return;
-    if (prelude.startsWith("@")) {
-      const media = /^@media\b([^]*)$/i.exec(prelude)?.[1];
-      at = media !== undefined && isForScreen(media) ? open + 1 : closing(text, open) + 1;
-      continue;
-    }
-    const close = nextClosing(open);
+    const close = nextClosing(end);
     const stop = close < 0 ? text.length : close;
     // Most rules declare nothing that is known, and what they are for need not be read.
-    if (nextKnown(open) < stop) {
-      const body = new RuleBody(text.slice(open + 1, stop));
-      for (const one of prelude.split(",")) {
-        const selector = parseSelector(one);
-        if (selector !== null) rules.push({ selector, body });
-      }
-    }
+    if (nextKnown(end) < stop) addRules(text, prelude, new RuleBody(text.slice(end + 1, stop)), rules);
     at = stop + 1;
   }
+}
+
+/** What stands before a block, `[start, end)`, where the block or statement ends. */
+interface Prelude extends Run {
+  readonly hasComment: boolean;
+  /** Commas in it. */
+  readonly commas: readonly number[];
+}
+
+const [AT, SEMICOLON, OPEN, CLOSE, COMMA, SLASH, STAR] = [64, 59, 123, 125, 44, 47, 42];
+const NO_COMMAS: readonly number[] = [];
+
+/** What stands between a place and the next block; what begins with `@` can also be ended by a semicolon. */
+function readPrelude(text: string, from: number): Prelude {
+  let at = from;
+  for (;;) {
+    at = skipSpace(text, at, text.length);
+    if (text.charCodeAt(at) === CLOSE) at++;
+    else if (isComment(text, at)) at = commentEnd(text, at);
+    else break;
+  }
+  const start = at;
+  const isAtRule = text.charCodeAt(at) === AT;
+  let hasComment = false;
+  let commas: number[] | null = null;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN || (isAtRule && code === SEMICOLON)) break;
+    if (code === COMMA) (commas ??= []).push(at);
+    else if (code === SLASH && isComment(text, at)) {
+      hasComment = true;
+      at = commentEnd(text, at) - 1;
+    }
+  }
+  return { start, end: at, hasComment, commas: commas ?? NO_COMMAS };
+}
+
+const isComment = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === SLASH && text.charCodeAt(at + 1) === STAR;
+
+/** One past a comment; one that is not closed goes on to the end. */
+function commentEnd(text: string, start: number): number {
+  const close = text.indexOf("*/", start + 2);
+  return close < 0 ? text.length : close + 2;
+}
+
+function textOf(text: string, { start, end, hasComment }: Prelude): string {
+  const written = text.slice(start, end);
+  return hasComment ? uncommented(written) : written;
+}
+
+/** A rule for each selector of a group that can be read. */
+function addRules(text: string, prelude: Prelude, body: RuleBody, rules: Rule[]): void {
+  const add = (selector: Selector | null): void => {
+    if (selector !== null) rules.push({ selector, body });
+  };
+  if (prelude.hasComment) {
+    for (const one of textOf(text, prelude).split(",")) add(parseSelector(one));
+    return;
+  }
+  let from = prelude.start;
+  for (const comma of prelude.commas) {
+    add(parseSelector(text, from, comma));
+    from = comma + 1;
+  }
+  add(parseSelector(text, from, prelude.end));
+}
+
+/** A run of characters, `[start, end)`. */
+interface Run {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Comments in order. */
+function commentsIn(text: string): Run[] {
+  const comments: Run[] = [];
+  for (let start = text.indexOf("/*"); start >= 0; start = text.indexOf("/*", comments.at(-1)!.end)) {
+    comments.push({ start, end: commentEnd(text, start) });
+  }
+  return comments;
+}
+
+/** A place, or the end of the comment that it is in; for places that only rise. */
+function skipper(comments: readonly Run[]): (at: number) => number {
+  let next = 0;
+  return (at) => {
+    while (next < comments.length && comments[next]!.end <= at) next++;
+    return next < comments.length && comments[next]!.start <= at ? comments[next]!.end : at;
+  };
 }
 
 /**
  * `indexOf` for places that only rise: what was found ahead is not looked for again, so that a sheet without
  * a character is searched for it once.
  */
-function searcher(text: string, character: string): (from: number) => number {
+function searcher(text: string, character: string, comments: readonly Run[]): (from: number) => number {
+  const skip = skipper(comments);
   let found = -1;
   let isNone = false;
   return (from) => {
-    if (!isNone && found < from) {
-      found = text.indexOf(character, from);
-      isNone = found < 0;
+    for (let at = from; !isNone && found < from;) {
+      const index = text.indexOf(character, at);
+      isNone = index < 0;
+      at = skip(index);
+      if (at === index) found = index;
     }
     return isNone ? -1 : found;
   };
 }
 
 /** A property that is known, with what stands before it: `background-color` is none. */
-const KNOWN_PROPERTY = /(?:font(?:-(?:size|weight|family))?|color|display|visibility)\s*:/gi;
+const KNOWN_PROPERTY = /(?:font(?:-(?:size|weight|family))?|color|display|visibility)\s*(?::|\/\*)/gi;
 const NAME = /[\w-]/;
 
 /** Where the next property that is known is declared, for places that only rise; behind the sheet where none is. */
-function knownSearcher(text: string): (from: number) => number {
+function knownSearcher(text: string, comments: readonly Run[]): (from: number) => number {
+  const skip = skipper(comments);
   let found = -1;
   return (from) => {
     for (let at = from; found < from;) {
       KNOWN_PROPERTY.lastIndex = at;
       const index = KNOWN_PROPERTY.exec(text)?.index ?? Infinity;
-      if (index > 0 && NAME.test(text[index - 1] ?? "")) at = index + 1;
-      else found = index;
+      const isPart = index > 0 && NAME.test(text[index - 1] ?? "");
+      at = isPart ? index + 1 : skip(index);
+      if (at === index) found = index;
     }
     return found;
   };
 }
 
 /** Where the block that opens at a brace closes. */
-function closing(text: string, open: number): number {
+function closing(text: string, open: number, comments: readonly Run[]): number {
+  const nextOpening = searcher(text, "{", comments);
+  const nextClosing = searcher(text, "}", comments);
   let depth = 0;
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === "{") depth++;
-    else if (text[at] === "}" && --depth === 0) return at;
+  for (let at = open; ; at++) {
+    const opening = nextOpening(at);
+    at = nextClosing(at);
+    if (at < 0) return text.length;
+    if (opening >= 0 && opening < at) {
+      at = opening;
+      depth++;
+    } else if (--depth === 0) return at;
   }
-  return text.length;
 }
