@@ -90,12 +90,8 @@ export function findFields(
       titleProbability: new Float64Array(candidates.size),
       dateProbability: new Float64Array(texts.size),
     };
-  const titleProbability = known.readers.title(
-    baseInputs(page, candidates, values.attributes),
-    titleDistancesWithin(page, candidates, values.reference),
-  );
+  const { title, titleProbability } = titleAmongTexts(page, candidates, values, known);
   const { minProbability: limit, gap, maxDateChars } = values;
-  const title = titleAmong(titleProbability, limit, values.pick);
   const at = textWhere(analysis)(title);
   const dateProbability = known.readers.date(
     baseInputs(page, texts, values.attributes),
@@ -113,6 +109,28 @@ export function findFields(
     dateProbability,
     dates: datesAmong(dateProbability, texts.texts, at, { limit, gap, maxDateChars }),
   };
+}
+
+/** The title alone, for those who want nothing else of a page. */
+export function findTitle(
+  view: View,
+  values: FieldValues,
+  known: Known,
+): Pick<Found, "title" | "titleProbability"> {
+  return titleAmongTexts(view.page, sought(view, values).candidates, values, known);
+}
+
+function titleAmongTexts(
+  page: Page,
+  candidates: Candidates,
+  { attributes, reference, minProbability, pick }: FieldValues,
+  { readers }: Known,
+): Pick<Found, "title" | "titleProbability"> {
+  const titleProbability = readers.title(
+    baseInputs(page, candidates, attributes),
+    titleDistancesWithin(page, candidates, reference),
+  );
+  return { titleProbability, title: titleAmong(titleProbability, minProbability, pick) };
 }
 
 /** Parameters that say how lessons are learned from, and what is said afterwards. */

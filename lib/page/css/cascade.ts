@@ -1,6 +1,6 @@
 /**
  * A simplified CSS cascade (S3 section 3.2: "exempts us from using a rendering engine"): font size, weight,
- * family and colour of every element, and whether it is shown. S3 gives the idea; the scope is ours
+ * family and colour of every element. S3 gives the idea; the scope is ours
  * (docs/algorithms/cardoso.md#a-simplified-cascade). Order: built-in defaults, presentational markup, rules
  * of sheets by specificity and order, `style` attributes, and what is `!important` in the same order. Equal
  * styles are one, so that comparing styles is comparing indices.
@@ -16,6 +16,7 @@ import type { MatchBudget } from "./selector";
 export interface PageStyles {
   /** (N) index into `styles`; text has that of its parent, and what holds no text has -1. */
   readonly style: Int32Array;
+  /** No two are the same. */
   readonly styles: readonly Style[];
 }
 
@@ -38,7 +39,7 @@ export function stylesOf(page: Page): PageStyles {
   const { size, parent, end, isText, leavesBefore, tags } = page;
   const style = new Int32Array(size).fill(-1);
   const styles: Style[] = [ROOT];
-  const indices = new Map([[styleKey(ROOT), 0]]);
+  const bySize = new Map([[ROOT.size, [0]]]);
   /** (N) the kind of an element; all that cannot be told apart are of one. */
   const kindOf = new Int32Array(size);
   const kinds: Kind[] = [{ style: 0, around: noNamesAround(), below: new Map() }];
@@ -87,18 +88,19 @@ export function stylesOf(page: Page): PageStyles {
 
   /** Equal styles are one, however they came about. */
   function interned(one: Style): number {
-    const key = styleKey(one);
-    let index = indices.get(key);
-    if (index === undefined) {
-      indices.set(key, (index = styles.length));
-      styles.push(one);
-    }
+    const alike = bySize.get(one.size);
+    const known = alike?.find((index) => isSame(styles[index]!, one));
+    if (known !== undefined) return known;
+    const index = styles.length;
+    styles.push(one);
+    if (alike === undefined) bySize.set(one.size, [index]);
+    else alike.push(index);
     return index;
   }
 }
 
-const styleKey = ({ size, isBold, family, colour, isHidden }: Style): string =>
-  `${size} ${String(isBold)} ${family} ${colour} ${String(isHidden)}`;
+const isSame = (a: Style, b: Style): boolean =>
+  a.size === b.size && a.isBold === b.isBold && a.family === b.family && a.colour === b.colour;
 
 /** Elements that no rule tells apart, and neither what is around them. */
 interface Kind {

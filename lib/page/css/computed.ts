@@ -10,17 +10,10 @@ export interface Style {
   readonly family: Family;
   /** `#rrggbb` */
   readonly colour: string;
-  readonly isHidden: boolean;
 }
 
 /** Around all elements. */
-export const ROOT: Style = {
-  size: BASE_SIZE,
-  isBold: false,
-  family: "serif",
-  colour: "#000000",
-  isHidden: false,
-};
+export const ROOT: Style = { size: BASE_SIZE, isBold: false, family: "serif", colour: "#000000" };
 const DEFAULT_SIZES: ReadonlyMap<string, string> = new Map([
   ["h1", "2em"],
   ["h2", "1.5em"],
@@ -61,8 +54,6 @@ export function markupOf(page: Page, node: NodeId): Markup {
       hints.push({ property: "font-family", value: value.toLowerCase(), isImportant: false });
     else if (isFont && name === "color")
       hints.push({ property: "color", value: value.trim().toLowerCase(), isImportant: false });
-    else if (name === "hidden" && value !== "until-found")
-      hints.push({ property: "display", value: "none", isImportant: false });
   }
   return { hints, inline, size };
 }
@@ -82,7 +73,6 @@ export function computed(
     isBold: parent.isBold || BOLD.has(tag),
     family: MONO.has(tag) ? "mono" : parent.family,
     colour: parent.colour,
-    isHidden: parent.isHidden,
   };
   for (const hint of hints) apply(hint, style, parent);
   for (const isImportant of [false, true]) {
@@ -111,10 +101,6 @@ function apply({ property, value }: Declaration, style: Draft, parent: Style): v
       break;
     case "color":
       style.colour = isInherited ? parent.colour : (colourOf(value) ?? style.colour);
-      break;
-    case "display":
-    case "visibility":
-      style.isHidden = parent.isHidden || value === "none" || value === "hidden" || value === "collapse";
       break;
   }
 }

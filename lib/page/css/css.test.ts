@@ -242,7 +242,7 @@ describe("the cascade", () => {
     {
       when: "there is nothing",
       html: "<p>x",
-      has: { size: 16, isBold: false, family: "serif", colour: "#000000", isHidden: false },
+      has: { size: 16, isBold: false, family: "serif", colour: "#000000" },
     },
     { when: "it is of no name of HTML", html: "<constructor>x", has: { size: 16, isBold: false } },
     { when: "headings have defaults", html: "<h2>x", has: { size: 24, isBold: true } },
@@ -290,11 +290,6 @@ describe("the cascade", () => {
       when: "inherit undoes a default",
       html: "<style>h1 { font-weight: inherit; font-size: inherit }</style><h1>x",
       has: { isBold: false, size: 16 },
-    },
-    {
-      when: "it is hidden below a hidden one",
-      html: "<style>.h { display: none }</style><div class=h><p style='display:block'>x",
-      has: { isHidden: true },
     },
   ])("is right where $when", ({ html, has }) => expect(styleOfX(html)).toMatchObject(has));
 

@@ -97,7 +97,7 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
         id = value;
         rest += `#${value};`;
       }
-      const isMarkup = name === "style" || name === "hidden" || (tag === "font" && FONT.has(name));
+      const isMarkup = name === "style" || (tag === "font" && FONT.has(name));
       if (isMarkup) isPlain = false;
       if (isMarkup || (marks[markOf(name)] === 1 && askedAttributes.has(name))) rest += `${name}=${value};`;
     }

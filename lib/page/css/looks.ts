@@ -1,7 +1,6 @@
 /** How the texts of a page look, by the simplified cascade: size, weight, and how many others look the same. */
 import type { Page } from "../page";
 import { stylesOf } from "./cascade";
-import type { Style } from "./computed";
 
 /** Columns of length L. */
 export interface Looks {
@@ -33,10 +32,8 @@ function looksBy(page: Page): Looks {
     used[leaf] = style[leaves[leaf]!.node]!;
     largest = Math.max(largest, styles[used[leaf]!]!.size);
   }
-  /** (styles) the same number for those that look the same. */
-  const looks = looksAlike(styles);
   const users = new Int32Array(styles.length);
-  for (let leaf = 0; leaf < used.length; leaf++) users[looks[used[leaf]!]!]!++;
+  for (let leaf = 0; leaf < used.length; leaf++) users[used[leaf]!]!++;
   const fontSize = new Float64Array(leaves.length);
   const relativeSize = new Float64Array(leaves.length);
   const bold = new Float64Array(leaves.length);
@@ -47,18 +44,7 @@ function looksBy(page: Page): Looks {
     fontSize[leaf] = size;
     relativeSize[leaf] = largest === 0 ? 0 : (100 * size) / largest;
     bold[leaf] = isBold ? 1 : 0;
-    styleFrequency[leaf] = users[looks[at]!]!;
+    styleFrequency[leaf] = users[at]!;
   }
   return { fontSize, relativeSize, bold, styleFrequency };
-}
-
-/** (styles) which styles look the same, whether they are hidden or not. */
-function looksAlike(styles: readonly Style[]): Int32Array {
-  const numbers = new Map<string, number>();
-  return Int32Array.from(styles, ({ size, colour, family, isBold }) => {
-    const look = `${size} ${colour} ${family} ${String(isBold)}`;
-    const number = numbers.get(look) ?? numbers.size;
-    numbers.set(look, number);
-    return number;
-  });
 }

@@ -5,7 +5,7 @@
 import { parseSelector, skipSpace, type Selector } from "./selector";
 import { fontShorthandOf } from "./values";
 
-export type Property = "font-size" | "font-weight" | "font-family" | "color" | "display" | "visibility";
+export type Property = "font-size" | "font-weight" | "font-family" | "color";
 
 export interface Declaration {
   readonly property: Property;
@@ -34,14 +34,7 @@ export class RuleBody {
   }
 }
 
-const KNOWN: ReadonlySet<string> = new Set([
-  "font-size",
-  "font-weight",
-  "font-family",
-  "color",
-  "display",
-  "visibility",
-]);
+const KNOWN: ReadonlySet<string> = new Set(["font-size", "font-weight", "font-family", "color"]);
 /**
  * The rules of a sheet in order, one per selector of a group. Rules inside of `@media` count where it is
  * `all` or `screen` without conditions.
@@ -78,7 +71,7 @@ function uncommented(text: string): string {
 export function parseDeclarations(body: string): Declaration[] {
   const declarations: Declaration[] = [];
   // Most rules declare none of these, and taking a body apart costs more than looking for them.
-  if (!/font|color|display|visibility/i.test(body)) return declarations;
+  if (!/font|color/i.test(body)) return declarations;
   for (const part of body.split(";")) {
     const colon = part.indexOf(":");
     if (colon < 0) continue;
@@ -255,7 +248,7 @@ function searcher(text: string, character: string, comments: readonly Run[]): (f
 }
 
 /** A property that is known, with what stands before it: `background-color` is none. */
-const KNOWN_PROPERTY = /(?:font(?:-(?:size|weight|family))?|color|display|visibility)\s*(?::|\/\*)/gi;
+const KNOWN_PROPERTY = /(?:font(?:-(?:size|weight|family))?|color)\s*(?::|\/\*)/gi;
 const NAME = /[\w-]/;
 
 /** Where the next property that is known is declared, for places that only rise; behind the sheet where none is. */

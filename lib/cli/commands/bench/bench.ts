@@ -138,14 +138,19 @@ async function printTablesOfS3(
     }
     const { benchTimes, timesAsMarkdown } = await import("../../../bench/s3/times");
     const times = await withSources(corpora, terminal, (source) => benchTimes(source, rounds, task, say));
-    const { name, value, unit, goal } = times.prediction;
     await terminal.print(
       isJson
         ? json({ winnow: 1, tables, times })
         : [
             tablesAsMarkdown(tables),
             timesAsMarkdown(times),
-            table([[name, `${Number(value.toPrecision(3))} ${unit}`, goal]]),
+            table(
+              times.prediction.map(({ name, value, unit, goal }) => [
+                name,
+                `${Number(value.toPrecision(3))} ${unit}`,
+                goal,
+              ]),
+            ),
           ]
             .filter((part) => part !== "")
             .join("\n"),
