@@ -6,6 +6,7 @@
  * (docs/algorithms/conventions.md#block-level-elements), so a paragraph always lies in one nearest
  * block-level element. Words are counted leaf by leaf: a word cut by an inline tag counts twice.
  */
+import { axisText } from "../page/axis";
 import type { LeafRange, Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
 import { leafWordsOf } from "../page/view-statistics";
@@ -110,7 +111,8 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
     characters[paragraph]! += leafLength[here]!;
     if (inLink[here] === 1) linkCharacters[paragraph]! += leafLength[here]!;
   }
-  for (let paragraph = 0; paragraph < size; paragraph++) {
+  const hasWide = axisText(page).includes("\u3000");
+  for (let paragraph = 0; hasWide && paragraph < size; paragraph++) {
     for (const edge of new Set([start[paragraph]!, end[paragraph]! - 1])) {
       const wide = wideSpaces(leaves[edge]!.text, edge === start[paragraph], edge === end[paragraph]! - 1);
       characters[paragraph]! -= wide;

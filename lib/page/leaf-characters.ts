@@ -6,9 +6,9 @@ import type { Page } from "./page";
 export interface LeafCharacters {
   /** `collapsedLength(text)` */
   readonly collapsed: Int32Array;
-  /** Digits; -1 where there are characters beyond ASCII, of which some may be digits. */
+  /** Decimal digits; -1 where there are characters that may be digits of another script. */
   readonly digits: Int32Array;
-  /** `STARTS_WITH_SPACE`, `ENDS_IN_SPACE` and `IS_TIDY`, added up. */
+  /** Those of `STARTS_WITH_SPACE` to `IS_ASCII` that are true, added up. */
   readonly marks: Uint8Array;
 }
 
@@ -16,8 +16,10 @@ export interface LeafCharacters {
 export const STARTS_WITH_SPACE = 1;
 /** White space after the last visible character. */
 export const ENDS_IN_SPACE = 2;
-/** `collapse(text).trim()` is the text itself. */
+/** `collapse(text).trim()` is `text.trim()`. */
 export const IS_TIDY = 4;
+/** No character is beyond ASCII. */
+export const IS_ASCII = 8;
 
 const known = new WeakMap<Page, LeafCharacters>();
 
@@ -43,38 +45,39 @@ function look(page: Page): LeafCharacters {
     let found = 0;
     let inSpace = false;
     let isSeen = false;
-    let isAscii = true;
-    let mark = isEdge(axis.charCodeAt(at)) && isEdge(axis.charCodeAt(end - 1)) ? IS_TIDY : 0;
+    let isTold = true;
+    // Whether the white space behind the last visible character is another than one blank.
+    let isOdd = false;
+    let mark = IS_TIDY | IS_ASCII;
     for (; at < end; at++) {
       const code = axis.charCodeAt(at);
       if (code > 32 && code < 0x80) {
         if (code >= 48 && code <= 57) found++;
-        length++;
-        inSpace = false;
-        isSeen = true;
-        continue;
+      } else {
+        if (code >= 0x80) mark &= ~IS_ASCII;
+        if (code >= 0x660 && (code < 0x1c60 || code >= 0xa620)) isTold = false;
+        if (isSpace(code)) {
+          if (!isSeen) mark |= STARTS_WITH_SPACE;
+          if (inSpace || code !== 32) isOdd = true;
+          if (!inSpace) length++;
+          inSpace = true;
+          continue;
+        }
+        if (isInvisible(code)) {
+          mark &= ~IS_TIDY;
+          continue;
+        }
       }
-      if (code >= 0x80) isAscii = false;
-      if (isSpace(code)) {
-        if (!isSeen) mark |= STARTS_WITH_SPACE;
-        if (inSpace || code !== 32) mark &= ~IS_TIDY;
-        if (!inSpace) length++;
-        inSpace = true;
-      } else if (isInvisible(code)) mark &= ~IS_TIDY;
-      else {
-        length++;
-        inSpace = false;
-        isSeen = true;
-      }
+      if (isOdd && isSeen) mark &= ~IS_TIDY;
+      isOdd = false;
+      length++;
+      inSpace = false;
+      isSeen = true;
     }
     if (inSpace) mark |= ENDS_IN_SPACE;
     collapsed[leaf] = isSeen ? length : 0;
-    digits[leaf] = isAscii ? found : -1;
+    digits[leaf] = isTold ? found : -1;
     marks[leaf] = mark;
   }
   return { collapsed, digits, marks };
 }
-
-/** Whether a text that begins and ends with such a character is not stripped; false for some others too. */
-const isEdge = (code: number): boolean =>
-  code > 32 && code !== 160 && (code < 0x1680 || (code > 0x3000 && code !== 0xfeff));

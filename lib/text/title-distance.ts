@@ -45,8 +45,9 @@ export interface TitleDistance {
   isWithin(text: string, limit: number): boolean;
 }
 
-/** More than what adding a few hundred tenths gets wrong. */
+/** More than what adding a few hundred tenths gets wrong, of a distance and of a number of characters. */
 const ROUNDING = 1e-9;
+const SLACK = 1e-6;
 
 export function titleDistance(title: string, options: TitleDistanceOptions = DEFAULTS): TitleDistance {
   const { insertion, deletion } = options;
@@ -59,18 +60,26 @@ export function titleDistance(title: string, options: TitleDistanceOptions = DEF
   const comparable = (text: string): string => collapse(text).trim().toLowerCase();
   const isLong = (length: number): boolean => length > 3 * target.length + 20;
 
-  function between(source: string): number {
-    for (let y = 0; y <= codes.length; y++) row[y] = y * insertion;
+  /** @param most what the distance is not more than: ways that cost more need not be gone */
+  function between(source: string, most: number): number {
+    const size = codes.length;
+    // So many characters can be dropped, and so many added, where no more than that is paid.
+    const surplus = size - source.length;
+    const dropped = Math.floor((most * size - surplus * insertion) / (deletion + insertion) + SLACK);
+    const added = dropped + surplus;
+    for (let y = 0; y <= size; y++) row[y] = y <= added ? y * insertion : Infinity;
     // One row for two characters, and comparisons by hand: this loop is most of what learning titles takes.
     let x = 1;
     for (; x < source.length; x += 2) {
       const first = source.charCodeAt(x - 1);
       const second = source.charCodeAt(x);
-      let before = row[0]!;
-      let upper = x * deletion;
-      let best = (x + 1) * deletion;
-      row[0] = best;
-      for (let y = 1; y <= codes.length; y++) {
+      const from = Math.max(1, x - dropped);
+      const to = Math.min(size, x + 1 + added);
+      let before = row[from - 1]!;
+      let upper = from === 1 ? x * deletion : Infinity;
+      let best = from === 1 ? (x + 1) * deletion : Infinity;
+      row[from - 1] = best;
+      for (let y = from; y <= to; y++) {
         const above = row[y]!;
         const code = codes[y - 1]!;
         const change = code === first ? before : before + deletion;
@@ -87,10 +96,10 @@ export function titleDistance(title: string, options: TitleDistanceOptions = DEF
     }
     if (x === source.length) {
       const code = source.charCodeAt(x - 1);
-      let before = row[0]!;
-      let best = x * deletion;
-      row[0] = best;
-      for (let y = 1; y <= codes.length; y++) {
+      const from = Math.max(1, x - dropped);
+      let before = row[from - 1]!;
+      let best = from === 1 ? x * deletion : Infinity;
+      for (let y = from; y <= size; y++) {
         const above = row[y]!;
         const change = codes[y - 1] === code ? before : before + deletion;
         best += insertion;
@@ -100,7 +109,7 @@ export function titleDistance(title: string, options: TitleDistanceOptions = DEF
         before = above;
       }
     }
-    return row[codes.length]! / codes.length;
+    return row[size]! / size;
   }
 
   /** Of what is to be compared with a title that there is; upper case counts as lower case in ASCII alone. */
@@ -123,9 +132,8 @@ export function titleDistance(title: string, options: TitleDistanceOptions = DEF
     of(text) {
       if (target.length === 0) return NO_TITLE_DISTANCE;
       const source = comparable(text);
-      if (isLong(source.length)) return ((source.length - target.length) * deletion) / target.length;
-      const bound = boundOf(source, 0, source.length);
-      return bound >= FAR ? bound : between(source);
+      const { least, most } = boundsBy(source, 0, source.length);
+      return least === most ? least : between(source, most);
     },
     boundsOf(text) {
       if (target.length === 0) return exactly(NO_TITLE_DISTANCE);
@@ -138,7 +146,7 @@ export function titleDistance(title: string, options: TitleDistanceOptions = DEF
       if (target.length === 0) return false;
       const source = comparable(text);
       const { least, most } = boundsBy(source, 0, source.length);
-      return most <= limit || (least <= limit && between(source) <= limit);
+      return most <= limit || (least <= limit && between(source, most) <= limit);
     },
   };
 }
@@ -163,6 +171,7 @@ function slotsOf(text: string): (code: number) => number {
 
 /** Bits of a word. */
 const WORD = 32;
+const WORDS_AT_HAND = 3;
 
 /**
  * How long the longest common subsequence with a target is: whole words of the target's positions at a time
@@ -174,10 +183,20 @@ function commonSubsequence(target: string, slotOf: (code: number) => number): Of
   const masks = new Int32Array(target.length * words);
   for (let y = 0; y < target.length; y++)
     masks[slotOf(target.charCodeAt(y)) * words + (y >>> 5)]! |= 1 << (y & 31);
+  const isShort = words <= WORDS_AT_HAND;
   /** Bits of positions that are not yet shared. */
   const open = new Int32Array(words);
   return (source, start, end) => {
     open.fill(-1);
+    if (isShort) shareAtHand(source, start, end);
+    else shareAny(source, start, end);
+    let shared = 0;
+    for (let word = 0; word < words; word++)
+      for (let left = ~open[word]!; left !== 0; left &= left - 1) shared++;
+    return shared;
+  };
+
+  function shareAny(source: string, start: number, end: number): void {
     for (let x = start; x < end; x++) {
       const place = slotOf(source.charCodeAt(x)) * words;
       if (place < 0) continue;
@@ -190,11 +209,30 @@ function commonSubsequence(target: string, slotOf: (code: number) => number): Of
         open[word] = sum | (here & ~met);
       }
     }
-    let shared = 0;
-    for (let word = 0; word < words; word++)
-      for (let left = ~open[word]!; left !== 0; left &= left - 1) shared++;
-    return shared;
-  };
+  }
+
+  /** The same with its words in variables, which most titles have room in. */
+  function shareAtHand(source: string, start: number, end: number): void {
+    let [low, middle, high] = [-1, -1, -1];
+    for (let x = start; x < end; x++) {
+      const place = slotOf(source.charCodeAt(x)) * words;
+      if (place < 0) continue;
+      const metLow = low & masks[place]!;
+      let sum = (low >>> 0) + (metLow >>> 0);
+      low = sum | (low & ~metLow);
+      if (words === 1) continue;
+      const metMiddle = middle & masks[place + 1]!;
+      sum = (middle >>> 0) + (metMiddle >>> 0) + (sum > 0xffffffff ? 1 : 0);
+      middle = sum | (middle & ~metMiddle);
+      if (words === 2) continue;
+      const metHigh = high & masks[place + 2]!;
+      sum = (high >>> 0) + (metHigh >>> 0) + (sum > 0xffffffff ? 1 : 0);
+      high = sum | (high & ~metHigh);
+    }
+    open[0] = low;
+    if (words > 1) open[1] = middle;
+    if (words > 2) open[2] = high;
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { paragraphsOf } from "../../blocks/paragraphs";
 import { axisText } from "../../page/axis";
 import type { LeafRange, Page } from "../../page/page";
 import type { LateInput } from "../../learn/trees/predict";
-import { IS_TIDY, leafCharactersOf } from "../../page/leaf-characters";
+import { IS_ASCII, IS_TIDY, leafCharactersOf } from "../../page/leaf-characters";
 import { statisticsOf } from "../../page/statistics";
 import type { DistanceBounds } from "../../text/title-distance";
 import { collapse } from "../../text/whitespace";
@@ -54,7 +54,7 @@ export function textsOf(page: Page, mask: Uint8Array): Candidates {
   for (let at = 0; at < texts.length; at++) {
     const leaf = columns.start[at]!;
     const { text } = page.leaves[leaf]!;
-    texts[at] = (marks[leaf]! & IS_TIDY) === 0 ? collapse(text).trim() : text;
+    texts[at] = ((marks[leaf]! & IS_TIDY) === 0 ? collapse(text) : text).trim();
   }
   return { ...columns, longest: columns.start, texts };
 }
@@ -144,13 +144,15 @@ export function titleDistancesWithin(
 ): LateInput {
   const distance = distanceToTitle(page, reference);
   const axis = axisText(page);
-  const { marks, digits } = leafCharactersOf(page);
+  const { marks } = leafCharactersOf(page);
+  const plain = IS_TIDY | IS_ASCII;
   const boundsOf = (candidate: number): DistanceBounds => {
     const leaf = start[candidate]!;
-    const isPlain = end[candidate]! === leaf + 1 && (marks[leaf]! & IS_TIDY) !== 0 && digits[leaf]! >= 0;
+    const isPlain = end[candidate]! === leaf + 1 && (marks[leaf]! & plain) === plain;
     if (!isPlain) return distance.boundsOf(texts[candidate]!);
-    const { start: from, text } = page.leaves[leaf]!;
-    return distance.boundsOfPlain(axis, from, from + text.length);
+    let from = page.leaves[leaf]!.start;
+    while (isAsciiSpace(axis.charCodeAt(from))) from++;
+    return distance.boundsOfPlain(axis, from, from + texts[candidate]!.length);
   };
   const least = new Float64Array(size);
   const most = new Float64Array(size);
@@ -179,3 +181,6 @@ export function withColumn(rows: Float64Array, column: Float64Array): Float64Arr
   }
   return wider;
 }
+
+/** What `trim` takes off a text that is ASCII. */
+const isAsciiSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
