@@ -42,49 +42,39 @@ export function totalOf({ end }: Pick<Page, "end">, sums: Int32Array | Float64Ar
 
 function compute(page: Page): Statistics {
   const { size, tags, end, leaves, isText } = page;
-  const text = new Int32Array(size + 1);
-  const linkText = new Int32Array(size + 1);
-  const elements = new Int32Array(size + 1);
-  const anchors = new Int32Array(size + 1);
   const leafLength = new Int32Array(leaves.length);
   const inLink = new Uint8Array(leaves.length);
   const hasBlock = hasBlockOf(page);
   const lineEdges = lineEdgesOf(page, hasBlock);
   const { collapsed, marks } = leafCharactersOf(page);
-  let leaf = 0;
-  let linkEnd = 0;
-  for (let id = 0; id < size; id++) {
-    let textHere = 0;
-    let linkHere = 0;
-    let isAnchor = 0;
-    let isElement = 0;
-    if (isText[id] === 1) {
-      if (leaf < leaves.length && leaves[leaf]!.node === id) {
-        textHere = lengthInLine(collapsed[leaf]!, marks[leaf]!, lineEdges[leaf]!);
-        leafLength[leaf] = textHere;
-        if (id < linkEnd) {
-          linkHere = textHere;
-          inLink[leaf] = 1;
-        }
-        leaf++;
-      }
-    } else if (id > 0) {
-      isElement = 1;
-      if (tags[id] === "a") {
-        isAnchor = 1;
-        if (end[id]! > linkEnd) linkEnd = end[id]!;
-      }
+  for (let id = 0, leaf = 0, linkEnd = 0; id < size; id++) {
+    if (isText[id] === 0) {
+      if (tags[id] === "a" && end[id]! > linkEnd) linkEnd = end[id]!;
+    } else if (leaf < leaves.length && leaves[leaf]!.node === id) {
+      leafLength[leaf] = lengthInLine(collapsed[leaf]!, marks[leaf]!, lineEdges[leaf]!);
+      inLink[leaf] = id < linkEnd ? 1 : 0;
+      leaf++;
     }
-    text[id + 1] = text[id]! + textHere;
-    linkText[id + 1] = linkText[id]! + linkHere;
-    elements[id + 1] = elements[id]! + isElement;
-    anchors[id + 1] = anchors[id]! + isAnchor;
   }
-  // Counted when it is asked for: attributes are most of what there is to count, and who looks for a title does not.
+  // Summed up and counted when they are asked for: who looks for a title does not.
+  let sums: Sums | null = null;
+  const sumsOf = (): Sums => (sums ??= sumUp(page, leafLength, inLink));
   let known: Markup | null = null;
   const markupOf = (): Markup => (known ??= countMarkup(page));
   return {
-    ...{ text, linkText, elements, anchors, leafLength, inLink, hasBlock },
+    ...{ leafLength, inLink, hasBlock },
+    get text() {
+      return sumsOf().text;
+    },
+    get linkText() {
+      return sumsOf().linkText;
+    },
+    get elements() {
+      return sumsOf().elements;
+    },
+    get anchors() {
+      return sumsOf().anchors;
+    },
     get markup() {
       return markupOf().markup;
     },
@@ -92,6 +82,37 @@ function compute(page: Page): Statistics {
       return markupOf().ownMarkup;
     },
   };
+}
+
+type Sums = Pick<Statistics, "text" | "linkText" | "elements" | "anchors">;
+
+function sumUp({ size, tags, leaves, isText }: Page, leafLength: Int32Array, inLink: Uint8Array): Sums {
+  const text = new Int32Array(size + 1);
+  const linkText = new Int32Array(size + 1);
+  const elements = new Int32Array(size + 1);
+  const anchors = new Int32Array(size + 1);
+  let leaf = 0;
+  for (let id = 0; id < size; id++) {
+    let textHere = 0;
+    let linkHere = 0;
+    let isAnchor = 0;
+    let isElement = 0;
+    if (isText[id] === 1) {
+      if (leaf < leaves.length && leaves[leaf]!.node === id) {
+        textHere = leafLength[leaf]!;
+        if (inLink[leaf] === 1) linkHere = textHere;
+        leaf++;
+      }
+    } else if (id > 0) {
+      isElement = 1;
+      if (tags[id] === "a") isAnchor = 1;
+    }
+    text[id + 1] = text[id]! + textHere;
+    linkText[id + 1] = linkText[id]! + linkHere;
+    elements[id + 1] = elements[id]! + isElement;
+    anchors[id + 1] = anchors[id]! + isAnchor;
+  }
+  return { text, linkText, elements, anchors };
 }
 
 type Markup = Pick<Statistics, "markup" | "ownMarkup">;

@@ -116,9 +116,12 @@ export function titleDistance(title: string, options: TitleDistanceOptions = DEF
   function boundsBy(source: string, start: number, end: number): DistanceBounds {
     const length = end - start;
     if (isLong(length)) return exactly(((length - target.length) * deletion) / target.length);
-    // Most texts are as far, and found out about soonest by it.
-    const bound = boundOf(source, start, end);
-    if (bound >= FAR) return exactly(bound);
+    // What is far by its characters is found out about soonest by them; a text that is much shorter cannot be.
+    const added = Math.max(0, target.length - length) * insertion;
+    if (length * deletion + added >= FAR * target.length - ROUNDING) {
+      const bound = boundOf(source, start, end);
+      if (bound >= FAR) return exactly(bound);
+    }
     const shared = inCommon(source, start, end);
     const changed = Math.min(length, target.length) - shared;
     const dropped = (length - shared) * deletion;

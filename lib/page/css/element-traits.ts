@@ -28,7 +28,8 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
   const { tags, attributes, size } = page;
   const { classes, ids, attributes: askedAttributes } = asked;
   // Most names of attributes are told from those that are asked for by length and beginning.
-  const marks = new Uint8Array(1024);
+  const isAsked = askedAttributes.size > 0;
+  const marks = new Uint8Array(isAsked ? 1024 : 0);
   for (const name of askedAttributes) marks[markOf(name)] = 1;
   const tagNumbers = new Map<string, number>();
   /** Lists of classes that are asked for, by the text of the attribute, and by themselves. */
@@ -99,7 +100,8 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
       }
       const isMarkup = name === "style" || (tag === "font" && FONT.has(name));
       if (isMarkup) isPlain = false;
-      if (isMarkup || (marks[markOf(name)] === 1 && askedAttributes.has(name))) rest += `${name}=${value};`;
+      if (isMarkup || (isAsked && marks[markOf(name)] === 1 && askedAttributes.has(name)))
+        rest += `${name}=${value};`;
     }
     if (rest === "") return plainOf(tag, number, list);
     const key = `${number} ${list.number} ${rest}`;
