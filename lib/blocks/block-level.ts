@@ -1,4 +1,4 @@
-import { BLOCK_ELEMENTS } from "../page/elements";
+import { elementKindsOf, IS_BLOCK } from "../page/element-kinds";
 import type { Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
 
@@ -13,8 +13,8 @@ export function blockLevelOf(page: Page): Uint8Array {
   if (isBlock === undefined) {
     const { hasBlock } = statisticsOf(page);
     isBlock = Uint8Array.from(hasBlock);
-    for (let node = 1; node < page.size; node++)
-      if (page.isText[node] === 0 && BLOCK_ELEMENTS.has(page.tags[node]!)) isBlock[node] = 1;
+    const kinds = elementKindsOf(page);
+    for (let node = 1; node < page.size; node++) if ((kinds[node]! & IS_BLOCK) !== 0) isBlock[node] = 1;
     known.set(page, isBlock);
   }
   return isBlock;

@@ -7,6 +7,7 @@
  * block-level element. Words are counted leaf by leaf: a word cut by an inline tag counts twice.
  */
 import { axisText } from "../page/axis";
+import { elementKindsOf, IS_LINE_BREAK } from "../page/element-kinds";
 import type { LeafRange, Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
 import { leafWordsOf } from "../page/view-statistics";
@@ -64,7 +65,8 @@ export function linkWordShare({ words, linkWords }: Paragraphs, paragraph: numbe
 }
 
 function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks): Paragraphs {
-  const { size: nodes, tags, end: endOf, isText, isBlank, leaves, parent } = page;
+  const kinds = elementKindsOf(page);
+  const { size: nodes, end: endOf, isText, isBlank, leaves, parent } = page;
   const { leafLength, inLink } = statisticsOf(page);
   const blockLevel = blockLevelOf(page);
   const of = new Int32Array(leaves.length).fill(-1);
@@ -89,7 +91,7 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
       if (isBlock) {
         isCut = true;
         edge[endOf[id]!] = 1;
-      } else if (tags[id] === "br") {
+      } else if ((kinds[id]! & IS_LINE_BREAK) !== 0) {
         lineBreaks++;
         if (breaks === "each" || (breaks === "double" && lineBreaks > 1)) isCut = true;
       } else lineBreaks = 0;

@@ -1,4 +1,12 @@
-import { BLOCK_ELEMENTS, MEDIA_ELEMENTS, NO_LEAF_ELEMENTS } from "./elements";
+import {
+  elementKindsOf,
+  HAS_NO_LEAF,
+  IS_ANCHOR,
+  IS_BLOCK,
+  IS_LINE_BREAK,
+  IS_MEDIA,
+  IS_NOSCRIPT,
+} from "./element-kinds";
 import { ENDS_IN_SPACE, leafCharactersOf, STARTS_WITH_SPACE } from "./leaf-characters";
 import type { NodeId, Page } from "./page";
 
@@ -41,15 +49,16 @@ export function totalOf({ end }: Pick<Page, "end">, sums: Int32Array | Float64Ar
 }
 
 function compute(page: Page): Statistics {
-  const { size, tags, end, leaves, isText } = page;
+  const { size, end, leaves, isText } = page;
+  const kinds = elementKindsOf(page);
   const leafLength = new Int32Array(leaves.length);
   const inLink = new Uint8Array(leaves.length);
-  const hasBlock = hasBlockOf(page);
-  const lineEdges = lineEdgesOf(page, hasBlock);
+  const hasBlock = hasBlockOf(page, kinds);
+  const lineEdges = lineEdgesOf(page, kinds, hasBlock);
   const { collapsed, marks } = leafCharactersOf(page);
   for (let id = 0, leaf = 0, linkEnd = 0; id < size; id++) {
     if (isText[id] === 0) {
-      if (tags[id] === "a" && end[id]! > linkEnd) linkEnd = end[id]!;
+      if ((kinds[id]! & IS_ANCHOR) !== 0 && end[id]! > linkEnd) linkEnd = end[id]!;
     } else if (leaf < leaves.length && leaves[leaf]!.node === id) {
       leafLength[leaf] = lengthInLine(collapsed[leaf]!, marks[leaf]!, lineEdges[leaf]!);
       inLink[leaf] = id < linkEnd ? 1 : 0;
@@ -86,7 +95,9 @@ function compute(page: Page): Statistics {
 
 type Sums = Pick<Statistics, "text" | "linkText" | "elements" | "anchors">;
 
-function sumUp({ size, tags, leaves, isText }: Page, leafLength: Int32Array, inLink: Uint8Array): Sums {
+function sumUp(page: Page, leafLength: Int32Array, inLink: Uint8Array): Sums {
+  const { size, leaves, isText } = page;
+  const kinds = elementKindsOf(page);
   const text = new Int32Array(size + 1);
   const linkText = new Int32Array(size + 1);
   const elements = new Int32Array(size + 1);
@@ -105,7 +116,7 @@ function sumUp({ size, tags, leaves, isText }: Page, leafLength: Int32Array, inL
       }
     } else if (id > 0) {
       isElement = 1;
-      if (tags[id] === "a") isAnchor = 1;
+      if ((kinds[id]! & IS_ANCHOR) !== 0) isAnchor = 1;
     }
     text[id + 1] = text[id]! + textHere;
     linkText[id + 1] = linkText[id]! + linkHere;
@@ -134,10 +145,10 @@ function countMarkup({ size, tags, attributes, isText }: Page): Markup {
 }
 
 /** Children come after their parent, so one backward pass settles every ancestor. */
-function hasBlockOf({ size, tags, parent, isText }: Page): Uint8Array {
+function hasBlockOf({ size, parent }: Page, kinds: Uint16Array): Uint8Array {
   const hasBlock = new Uint8Array(size);
   for (let id = size - 1; id > 0; id--) {
-    if (hasBlock[id] === 1 || (isText[id] === 0 && BLOCK_ELEMENTS.has(tags[id]!))) hasBlock[parent[id]!] = 1;
+    if (hasBlock[id] === 1 || (kinds[id]! & IS_BLOCK) !== 0) hasBlock[parent[id]!] = 1;
   }
   return hasBlock;
 }
@@ -150,7 +161,8 @@ const LINE_END = 2;
  * edge of a block-level element or a `br`. A picture or a form control is visible; a script is not.
  */
 function lineEdgesOf(
-  { size, tags, end, leaves, leavesBefore, isText }: Page,
+  { size, end, leaves, leavesBefore, isText }: Page,
+  kinds: Uint16Array,
   hasBlock: Uint8Array,
 ): Uint8Array {
   const edges = new Uint8Array(leaves.length);
@@ -173,16 +185,16 @@ function lineEdgesOf(
       isAtStart = false;
       continue;
     }
-    const tag = tags[id]!;
-    if (tag === "br") breakLine();
-    else if (hasBlock[id] === 1 || BLOCK_ELEMENTS.has(tag)) {
+    const kind = kinds[id]!;
+    if ((kind & IS_LINE_BREAK) !== 0) breakLine();
+    else if (hasBlock[id] === 1 || (kind & IS_BLOCK) !== 0) {
       breakLine();
       endsBlock[end[id]!] = 1;
-    } else if (MEDIA_ELEMENTS.has(tag)) {
+    } else if ((kind & IS_MEDIA) !== 0) {
       last = -1;
       isAtStart = false;
     }
-    if (NO_LEAF_ELEMENTS.has(tag) || tag === "noscript") {
+    if ((kind & (HAS_NO_LEAF | IS_NOSCRIPT)) !== 0) {
       leaf = leavesBefore[end[id]!]!;
       id = end[id]! - 1;
     }

@@ -7,7 +7,7 @@
  * text nor picture is skipped; a block that holds inline elements alone counts as `p`, because it behaves as
  * a line; a block with both text and blocks is `o`.
  */
-import { BASIC_ELEMENTS, BLOCK_ELEMENTS, LIST_ELEMENTS, MEDIA_ELEMENTS } from "../../page/elements";
+import { elementKindsOf, IS_BASIC, IS_BLOCK, IS_LIST, IS_MEDIA, IS_RULE } from "../../page/element-kinds";
 import type { NodeId, Page } from "../../page/page";
 
 /** Text, inline, list, basic text, block with only text, block with inline content, anything else. */
@@ -42,32 +42,14 @@ const HAS_CONTENT = 2;
 const CHILD_TEXT = 4;
 const CHILD_INLINE = 8;
 const CHILD_BLOCK = 16;
-const IS_BLOCK = 1;
-const IS_LIST = 2;
-const IS_BASIC = 4;
-const IS_MEDIA = 8;
-const IS_RULE = 16;
-const KINDS: ReadonlyMap<string, number> = kindTable();
-
-function kindTable(): Map<string, number> {
-  const kinds = new Map<string, number>();
-  const mark = (tags: Iterable<string>, bit: number) => {
-    for (const tag of tags) kinds.set(tag, (kinds.get(tag) ?? 0) | bit);
-  };
-  mark(BLOCK_ELEMENTS, IS_BLOCK);
-  mark(LIST_ELEMENTS, IS_BLOCK | IS_LIST);
-  mark(BASIC_ELEMENTS, IS_BLOCK | IS_BASIC);
-  mark(MEDIA_ELEMENTS, IS_MEDIA);
-  mark(["hr"], IS_BLOCK | IS_RULE);
-  return kinds;
-}
 
 /**
  * One pass from the last node to the first, so that every node is met after its descendants. `gone` (N) marks
  * removed nodes.
  */
 export function symbolsOf(page: Page, gone: Uint8Array): Symbols {
-  const { size, tags, parent, isText, leavesBefore } = page;
+  const { size, parent, isText, leavesBefore } = page;
+  const kinds = elementKindsOf(page);
   const flags = new Uint8Array(size);
   const code = new Uint8Array(size);
   const isBlock = new Uint8Array(size);
@@ -80,7 +62,7 @@ export function symbolsOf(page: Page, gone: Uint8Array): Symbols {
       flags[up]! |= HAS_CONTENT | CHILD_TEXT;
       continue;
     }
-    const kind = KINDS.get(tags[node]!) ?? 0;
+    const kind = kinds[node]!;
     const own = flags[node]!;
     const content = (own & HAS_CONTENT) | ((kind & IS_MEDIA) !== 0 ? HAS_CONTENT : 0);
     if ((kind & IS_BLOCK) === 0 && (own & HAS_BLOCK) === 0) {
