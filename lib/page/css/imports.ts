@@ -1,4 +1,4 @@
-import { withoutComments } from "./sheet";
+import { withoutComments } from "./comments";
 
 /** What a sheet asks for before its first rule. */
 export interface SheetImport {

@@ -14,15 +14,26 @@ export function rulesOf(text: string): readonly Rule[] {
   if (known !== undefined) return known;
   const rules = parseSheet(text);
   const number = roughNumber(text);
-  if (met.has(number)) keepNewest(kept, MOST_KEPT).set(text, rules);
-  else keepNewest(met, MOST_MET).add(number);
+  if (met.has(number)) {
+    makeRoom(kept, MOST_KEPT);
+    kept.set(text, rules);
+  } else {
+    makeRoom(met, MOST_MET);
+    met.add(number);
+  }
   return rules;
 }
 
-/** With room for one more. */
-function keepNewest<Kept extends Set<number> | Map<string, unknown>>(all: Kept, most: number): Kept {
-  if (all.size >= most) all.delete(all.keys().next().value as never);
-  return all;
+interface Keyed<Key> {
+  readonly size: number;
+  keys(): Iterator<Key>;
+  delete(key: Key): boolean;
+}
+
+/** For one more: the oldest goes. */
+function makeRoom<Key>(all: Keyed<Key>, most: number): void {
+  const oldest = all.keys().next();
+  if (all.size >= most && oldest.done !== true) all.delete(oldest.value);
 }
 
 /** By the length and some of the characters. */

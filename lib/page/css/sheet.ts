@@ -2,6 +2,16 @@
  * Style sheets as rules with the declarations that the simplified cascade knows; everything else is passed
  * over.
  */
+import {
+  commentEnd,
+  commentsIn,
+  hasFences,
+  isComment,
+  skipper,
+  uncommented,
+  withoutComments,
+  type Run,
+} from "./comments";
 import { parseSelector, skipSpace, type Selector } from "./selector";
 import { fontShorthandOf } from "./values";
 
@@ -43,28 +53,6 @@ export function parseSheet(text: string): readonly Rule[] {
   const rules: Rule[] = [];
   readRules(hasFences(text) ? withoutComments(text) : text, rules);
   return rules;
-}
-
-/** A sheet without comments, and without the fences around it that hid it from the first browsers. */
-export function withoutComments(text: string): string {
-  const bare = uncommented(text);
-  return hasFences(bare) ? bare.replace(/<!--|-->/g, " ") : bare;
-}
-
-const hasFences = (text: string): boolean => text.includes("<!--") || text.includes("-->");
-
-/** With a blank in the place of each comment; one that is not closed goes on to the end. */
-function uncommented(text: string): string {
-  let open = text.indexOf("/*");
-  if (open < 0) return text;
-  let bare = "";
-  let at = 0;
-  while (open >= 0) {
-    bare += `${text.slice(at, open)} `;
-    at = commentEnd(text, open);
-    open = text.indexOf("/*", at);
-  }
-  return bare + text.slice(at);
 }
 
 /** Declarations of a rule's body or of a `style` attribute. */
@@ -115,7 +103,7 @@ export function isForScreen(media: string): boolean {
 /** A sheet can be long: comments are passed over where they are, and taken out of what is read on its own. */
 function readRules(text: string, rules: Rule[]): void {
   const comments = commentsIn(text);
-  const nextClosing = searcher(text, "}", comments);
+  const braces = { opening: searcher(text, "{", comments), closing: searcher(text, "}", comments) };
   const nextKnown = knownSearcher(text, comments);
   // Where a block of `@media` that counts ends, its closing brace is passed over before the next rule.
   for (let at = 0; ;) {
@@ -127,10 +115,10 @@ function readRules(text: string, rules: Rule[]): void {
     if (end >= text.length) return;
     if (isAtRule) {
       const media = /^@media\b([^]*)$/i.exec(textOf(text, prelude))?.[1];
-      if (media === undefined || !isForScreen(media)) at = closing(text, end, comments) + 1;
+      if (media === undefined || !isForScreen(media)) at = blockEnd(text, end, braces) + 1;
       continue;
     }
-    const close = nextClosing(end);
+    const close = braces.closing(end);
     const stop = close < 0 ? text.length : close;
     // Most rules declare nothing that is known, and what they are for need not be read.
     if (nextKnown(end) < stop) addRules(text, prelude, new RuleBody(text.slice(end + 1, stop)), rules);
@@ -145,7 +133,7 @@ interface Prelude extends Run {
   readonly commas: readonly number[];
 }
 
-const [AT, SEMICOLON, OPEN, CLOSE, COMMA, SLASH, STAR] = [64, 59, 123, 125, 44, 47, 42];
+const [AT, SEMICOLON, OPEN, CLOSE, COMMA, SLASH] = [64, 59, 123, 125, 44, 47];
 const NO_COMMAS: readonly number[] = [];
 
 /** What stands between a place and the next block; what begins with `@` can also be ended by a semicolon. */
@@ -173,15 +161,6 @@ function readPrelude(text: string, from: number): Prelude {
   return { start, end: at, hasComment, commas: commas ?? NO_COMMAS };
 }
 
-const isComment = (text: string, at: number): boolean =>
-  text.charCodeAt(at) === SLASH && text.charCodeAt(at + 1) === STAR;
-
-/** One past a comment; one that is not closed goes on to the end. */
-function commentEnd(text: string, start: number): number {
-  const close = text.indexOf("*/", start + 2);
-  return close < 0 ? text.length : close + 2;
-}
-
 function textOf(text: string, { start, end, hasComment }: Prelude): string {
   const written = text.slice(start, end);
   return hasComment ? uncommented(written) : written;
@@ -202,30 +181,6 @@ function addRules(text: string, prelude: Prelude, body: RuleBody, rules: Rule[])
     from = comma + 1;
   }
   add(parseSelector(text, from, prelude.end));
-}
-
-/** A run of characters, `[start, end)`. */
-interface Run {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Comments in order. */
-function commentsIn(text: string): Run[] {
-  const comments: Run[] = [];
-  for (let start = text.indexOf("/*"); start >= 0; start = text.indexOf("/*", comments.at(-1)!.end)) {
-    comments.push({ start, end: commentEnd(text, start) });
-  }
-  return comments;
-}
-
-/** A place, or the end of the comment that it is in; for places that only rise. */
-function skipper(comments: readonly Run[]): (at: number) => number {
-  let next = 0;
-  return (at) => {
-    while (next < comments.length && comments[next]!.end <= at) next++;
-    return next < comments.length && comments[next]!.start <= at ? comments[next]!.end : at;
-  };
 }
 
 /**
@@ -267,14 +222,18 @@ function knownSearcher(text: string, comments: readonly Run[]): (from: number) =
   };
 }
 
+/** Where the next brace is. */
+interface Braces {
+  opening(from: number): number;
+  closing(from: number): number;
+}
+
 /** Where the block that opens at a brace closes. */
-function closing(text: string, open: number, comments: readonly Run[]): number {
-  const nextOpening = searcher(text, "{", comments);
-  const nextClosing = searcher(text, "}", comments);
+function blockEnd(text: string, open: number, braces: Braces): number {
   let depth = 0;
   for (let at = open; ; at++) {
-    const opening = nextOpening(at);
-    at = nextClosing(at);
+    const opening = braces.opening(at);
+    at = braces.closing(at);
     if (at < 0) return text.length;
     if (opening >= 0 && opening < at) {
       at = opening;
