@@ -83,3 +83,64 @@ it("tells bounds that hold the distance, and are one where it is not worked out"
   const { least, most } = titleDistance("abcd").boundsOf("x".repeat(33));
   expect([least, most]).toEqual([29 / 4, 29 / 4]);
 });
+
+/** How long the longest common subsequence is, by its definition. */
+function inCommon(a: string, b: string): number {
+  let row = new Array<number>(b.length + 1).fill(0);
+  for (const one of a) {
+    const next = [0];
+    for (let y = 1; y <= b.length; y++)
+      next[y] = one === b[y - 1] ? row[y - 1]! + 1 : Math.max(row[y]!, next[y - 1]!);
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+it("bounds the distance by what both have in common, in titles of one word of bits to five", () => {
+  const title = fc.string({
+    unit: fc.constantFrom("a", "b", "c"),
+    minLength: 20,
+    maxLength: 150,
+    size: "max",
+  });
+  const edits = fc.array(fc.tuple(fc.nat(150), fc.constantFrom("", "a", "x", "cc")), { maxLength: 12 });
+  fc.assert(
+    fc.property(title, edits, (title, edits) => {
+      let text = title;
+      for (const [at, put] of edits) text = text.slice(0, at) + put + text.slice(at + 1);
+      const distance = titleDistance(title);
+      const { least, most } = distance.boundsOf(text);
+      if (least === most) return;
+      const shared = inCommon(text, title);
+      expect(most).toBeCloseTo((text.length - shared + 0.1 * (title.length - shared)) / title.length, 6);
+      expect(distance.of(text)).toBeCloseTo(slow(title, text), 9);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("says the same of a plain part of a text as of the part, in upper case too", () => {
+  const part = fc.string({
+    unit: fc.constantFrom("a", "B", "c", "X", "1", "-"),
+    minLength: 1,
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(part, part, fc.nat(3), (title, text, before) => {
+      const distance = titleDistance(title);
+      const whole = `${"a".repeat(before)}${text}Abc`;
+      expect(distance.boundsOfPlain(whole, before, before + text.length)).toEqual(distance.boundsOf(text));
+    }),
+  );
+  expect(titleDistance("").boundsOfPlain("a", 0, 1)).toEqual(titleDistance("").boundsOf("a"));
+});
+
+it.each([
+  { title: "abcdefghij", text: "xxxxxxxxxx", is: 1 },
+  { title: "abcdefghij", text: "xxxxxxxxxa", is: 0.9 },
+  { title: "abcdefghij", text: "jihgfedcbaxxxxxxxxxx", is: 1 },
+])("takes a text for far by its characters, where $text is compared with $title", ({ title, text, is }) => {
+  const { least, most } = titleDistance(title).boundsOf(text);
+  if (is < 1) expect(least).toBeLessThan(is);
+  else expect([least, most]).toEqual([is, is]);
+});
