@@ -55,6 +55,28 @@ describe("boxes of an ensemble", () => {
     expect(restOf(box).number.length).toBeLessThan(nodes / 10);
   });
 
+  it("are kept up to some times the ensemble, and after that all of it is asked", () => {
+    // Deep trees, of which much is left in every box.
+    const labels = Uint8Array.from({ length: ROWS }, () => rng.below(2));
+    const { trees } = fitEnsemble({ inputs, labels, width: WIDTH }, { kind: "forest", trees: 10, seed: 1 });
+    const { cuts, strides, restOf } = boxesOf(trees, WIDTH);
+    const nodes = trees.reduce((sum, { feature }) => sum + feature.length, 0);
+    const boxes = strides[WIDTH - 1]! * (cuts[WIDTH - 1]!.length + 2);
+    const kept = new Set<unknown>();
+    let sum = 0;
+    let whole = 0;
+    for (let box = 0; box < boxes; box++) {
+      for (let asked = 0; asked < 20; asked++) restOf(box);
+      const rest = restOf(box);
+      if (kept.has(rest)) whole++;
+      else sum += rest.number.length;
+      kept.add(rest);
+    }
+    expect(sum).toBeGreaterThan(8 * nodes);
+    expect(sum).toBeLessThan(19 * nodes);
+    expect(whole).toBeGreaterThan(0);
+  });
+
   it("are one where trees ask nothing", () => {
     const tree: Tree = { feature: [-1], threshold: [0], right: [0], probability: [0.25] };
     const predict = predictorOf({ width: 2, trees: [tree] });

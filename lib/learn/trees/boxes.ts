@@ -28,6 +28,8 @@ export interface Boxes {
 
 /** With more of them less is left in each, but fewer examples meet in one. */
 const MOST_BOXES = 1024;
+/** So many times the nodes of the ensemble are kept in all boxes together; pages of news are in fewer. */
+const MOST_KEPT = 16;
 /** What is left in a box is found for the next example after so many: to find it takes as long as these do. */
 const TO_BE_WORTH_IT = 16;
 
@@ -42,6 +44,7 @@ export function boxesOf(trees: readonly Tree[], width: number): Boxes {
     cuts.map(() => ANYWHERE),
   );
   const known: (Rest | undefined)[] = [];
+  let room = MOST_KEPT * trees.reduce((sum, { feature }) => sum + feature.length, 0);
   const asked = new Uint8Array(strides[width - 1]! * parts[width - 1]!);
   return {
     cuts,
@@ -49,6 +52,7 @@ export function boxesOf(trees: readonly Tree[], width: number): Boxes {
     restOf(box) {
       let rest = known[box];
       if (rest !== undefined) return rest;
+      if (room <= 0) return whole;
       if (asked[box]! < TO_BE_WORTH_IT) {
         asked[box]!++;
         return whole;
@@ -58,6 +62,7 @@ export function boxesOf(trees: readonly Tree[], width: number): Boxes {
         return part > all.length ? ANYWHERE : { over: all[part - 1] ?? -Infinity, to: all[part] ?? Infinity };
       });
       known[box] = rest = restWithin(trees, sides);
+      room -= rest.number.length;
       return rest;
     },
   };

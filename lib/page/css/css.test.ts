@@ -235,6 +235,31 @@ describe("sheets", () => {
       "<style>a</style><!-- <style>b</style> --><script>'<style>c</style>'</script><STYLE media='print'>d</STYLE><style media=screen type=text/css>e</style>";
     expect(styleTextsOf(parsePage(html))).toEqual(["a", "e"]);
   });
+
+  it.each([
+    { when: "one is in a drawing", html: "<svg><style>a</style></svg><style>b</style>", is: ["a", "b"] },
+    { when: "one in a drawing closes itself", html: "<svg><style/></svg><style>b</style>", is: ["b"] },
+    { when: "one seems to close itself and does not", html: "<style/>a</style>", is: ["a"] },
+    { when: "one is within another", html: "<svg><style>a<style>b</style>c</style>", is: ["a<style>b"] },
+    { when: "one is never closed", html: "<style>a</styles><p>", is: ["a</styles><p>"] },
+    { when: "lines end as on Windows", html: "<p>\r\n<style>\r\na\r\n</STYLE >b", is: ["\r\na\r\n"] },
+    { when: "characters are beyond the first plane", html: "<p>\u{1f600}<style>a</style>", is: ["a"] },
+    {
+      when: "one is in a template",
+      html: "<template><style>a</style></template><style>b</style>",
+      is: ["b"],
+    },
+    {
+      when: "one is put before its table",
+      html: "<table><tr><style>a</style><b><style>b</style>",
+      is: ["b", "a"],
+    },
+  ])("reads the texts $is where $when", ({ html, is }) => expect(styleTextsOf(parsePage(html))).toEqual(is));
+
+  it("reads no text twice, however many elements are within one another", () => {
+    const html = `<svg>${"<style>b{color:red}".repeat(200)}`;
+    expect(styleTextsOf(parsePage(html)).join("").length).toBeLessThan(html.length);
+  });
 });
 
 describe("the cascade", () => {

@@ -17,7 +17,6 @@ export interface Traits {
 
 const NONE: readonly string[] = [];
 const OTHER_SPACE = /[^\S ]/;
-const markOf = (name: string): number => ((name.length << 5) | (name.charCodeAt(0) & 31)) & 1023;
 const FONT: ReadonlySet<string> = new Set(["size", "face", "color"]);
 
 /**
@@ -27,10 +26,7 @@ const FONT: ReadonlySet<string> = new Set(["size", "face", "color"]);
 export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Traits {
   const { tags, attributes, size } = page;
   const { classes, ids, attributes: askedAttributes } = asked;
-  // Most names of attributes are told from those that are asked for by length and beginning.
   const isAsked = askedAttributes.size > 0;
-  const marks = new Uint8Array(isAsked ? 1024 : 0);
-  for (const name of askedAttributes) marks[markOf(name)] = 1;
   const tagNumbers = new Map<string, number>();
   /** Lists of classes that are asked for, by the text of the attribute, and by themselves. */
   const lists = new Map<string, ClassList>();
@@ -100,8 +96,7 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
       }
       const isMarkup = name === "style" || (tag === "font" && FONT.has(name));
       if (isMarkup) isPlain = false;
-      if (isMarkup || (isAsked && marks[markOf(name)] === 1 && askedAttributes.has(name)))
-        rest += `${name}=${value};`;
+      if (isMarkup || (isAsked && askedAttributes.has(name))) rest += `${name}=${value};`;
     }
     if (rest === "") return plainOf(tag, number, list);
     const key = `${number} ${list.number} ${rest}`;

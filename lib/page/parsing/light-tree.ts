@@ -69,13 +69,10 @@ export function parseLightTree(html: string): LightTree {
   const { tokenizer, document } = new Parser<LightTypes>({ scriptingEnabled: false, treeAdapter });
   treeAdapter.tagEnd = () => tokenizer.preprocessor.offset + 1;
   tokenizer.write(html, true);
-  const styleStarts = new Map<LightNode, number>();
-  for (const [style, start] of treeAdapter.styleStarts)
-    styleStarts.set(
-      style,
-      html.startsWith("/>", start - 2) && style.namespace !== names.NS.HTML ? -1 : start,
-    );
-  return { document, size: treeAdapter.size, styleStarts };
+  const { size, styleStarts } = treeAdapter;
+  for (const [style, start] of styleStarts)
+    if (style.namespace !== names.NS.HTML && html.startsWith("/>", start - 2)) styleStarts.set(style, -1);
+  return { document, size, styleStarts };
 }
 
 /** Elements that hold text alone, which is no leaf. */

@@ -138,19 +138,18 @@ async function printTablesOfS3(
     }
     const { benchTimes, timesAsMarkdown } = await import("../../../bench/s3/times");
     const times = await withSources(corpora, terminal, (source) => benchTimes(source, rounds, task, say));
+    const { title } = times;
+    const ratioWords = (ratio: number): string => `${Number(ratio.toPrecision(3))} x`;
     await terminal.print(
       isJson
         ? json({ winnow: 1, tables, times })
         : [
             tablesAsMarkdown(tables),
             timesAsMarkdown(times),
-            table(
-              times.prediction.map(({ name, value, unit, goal }) => [
-                name,
-                `${Number(value.toPrecision(3))} ${unit}`,
-                goal,
-              ]),
-            ),
+            table([
+              [title.name, ratioWords(title.value), title.goal],
+              ["title, date and body together", ratioWords(times.all), ""],
+            ]),
           ]
             .filter((part) => part !== "")
             .join("\n"),
