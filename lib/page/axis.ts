@@ -15,6 +15,12 @@ export function axisText(page: Page): string {
   return text;
 }
 
+/** The text of a leaf, cut out of the axis: its own is in pieces as the parser found them, and slow to read. */
+export function leafText(page: Page, leaf: LeafId): string {
+  const { start, text } = page.leaves[leaf]!;
+  return axisText(page).slice(start, start + text.length);
+}
+
 /**
  * The first leaf that ends after `offset`: the leaf that holds the character there; L past the end of the
  * axis.

@@ -6,7 +6,7 @@
  * `<h1>A <em>b</em></h1>` is one title; it looks as its longest text does. S3 labels text nodes.
  */
 import { paragraphsOf } from "../../blocks/paragraphs";
-import { axisText } from "../../page/axis";
+import { axisText, leafText } from "../../page/axis";
 import type { LeafRange, Page } from "../../page/page";
 import type { LateInput } from "../../learn/trees/predict";
 import { IS_ASCII, IS_TIDY, leafCharactersOf } from "../../page/leaf-characters";
@@ -53,7 +53,7 @@ export function textsOf(page: Page, mask: Uint8Array): Candidates {
   const texts = new Array<string>(columns.size);
   for (let at = 0; at < texts.length; at++) {
     const leaf = columns.start[at]!;
-    const { text } = page.leaves[leaf]!;
+    const text = leafText(page, leaf);
     texts[at] = ((marks[leaf]! & IS_TIDY) === 0 ? collapse(text) : text).trim();
   }
   return { ...columns, longest: columns.start, texts };
@@ -73,7 +73,7 @@ export function mergedTexts(page: Page, mask: Uint8Array, gone: Uint8Array, text
   for (let leaf = 0; leaf < of.length; leaf++) {
     const candidate = of[leaf]!;
     if (candidate < 0) continue;
-    if (!isAlone(candidate)) parts[candidate] = (parts[candidate] ?? "") + page.leaves[leaf]!.text;
+    if (!isAlone(candidate)) parts[candidate] = (parts[candidate] ?? "") + leafText(page, leaf);
     const best = longest[candidate]!;
     if (best < 0 || leafLength[leaf]! > leafLength[best]!) longest[candidate] = leaf;
   }

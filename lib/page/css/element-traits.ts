@@ -27,6 +27,11 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
   const { tags, attributes, size } = page;
   const { classes, ids, attributes: askedAttributes } = asked;
   const isAsked = askedAttributes.size > 0;
+  /** As bits, the lengths of the names that make a difference: most of others are told by theirs. */
+  let lengths = 0;
+  for (const names of [["class", "id", "style"], FONT, askedAttributes])
+    for (const { length } of names) lengths |= 1 << Math.min(length, 31);
+  const isTelling = (length: number): boolean => (lengths & (1 << (length < 31 ? length : 31))) !== 0;
   const tagNumbers = new Map<string, number>();
   /** Lists of classes that are asked for, by the text of the attribute, and by themselves. */
   const lists = new Map<string, ClassList>();
@@ -89,6 +94,7 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
     let isPlain = true;
     for (let at = 0; at < own.length; at++) {
       const { name, value } = own[at]!;
+      if (!isTelling(name.length)) continue;
       if (name === "class" && classes.size > 0) list = listOf(value);
       else if (name === "id" && ids.has(value)) {
         id = value;
