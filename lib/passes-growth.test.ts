@@ -21,7 +21,7 @@ import { parsePage } from "./page/parsing/parse";
 import { renderText } from "./page/render";
 import { sourcePositions } from "./page/source/source-positions";
 import { standardText } from "./page/standard-text";
-import { statisticsOf } from "./page/statistics";
+import { markupSizesOf, statisticsOf, subtreeSumsOf } from "./page/statistics";
 import { tagTokens } from "./page/source/tag-tokens";
 import { MAX_TABLE_WORDS, lcsPairs } from "./text/alignment/lcs-pairs";
 
@@ -72,7 +72,7 @@ const PASSES: Readonly<
     run: (bytes: Uint8Array) => decodeBytes(bytes),
   }),
   parse: (_, html) => ({ input: html, run: (text: string) => parsePage(text) }),
-  statistics: ofPage(statisticsOf),
+  statistics: ofPage((page) => [statisticsOf(page), subtreeSumsOf(page), markupSizesOf(page)]),
   "tag tokens": ofPage((page) => tagTokens(page, everything(page), new Uint8Array(page.size))),
   render: ofPage((page) => renderText(page, everything(page))),
   "standard text": ofPage((page) => standardText(page, everything(page))),

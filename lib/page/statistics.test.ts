@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "./parsing/parse";
-import { statisticsOf } from "./statistics";
+import { statisticsOf, subtreeSumsOf } from "./statistics";
 
 const lengths = (html: string): number[] => [...statisticsOf(parsePage(`<body>${html}`)).leafLength];
 
@@ -32,7 +32,7 @@ describe("the length of a text", () => {
 
   it("adds up over subtrees", () => {
     const page = parsePage("<body>\n <div>\n <p> ab </p>\n <p> c <a> d </a> </p></div>");
-    const { text, linkText } = statisticsOf(page);
+    const { text, linkText } = subtreeSumsOf(page);
     expect([text[page.size], linkText[page.size]]).toEqual([2 + 2 + 2, 2]);
   });
 });

@@ -10,22 +10,8 @@ import {
 import { ENDS_IN_SPACE, leafCharactersOf, STARTS_WITH_SPACE } from "./leaf-characters";
 import type { NodeId, Page } from "./page";
 
-/**
- * Prefix sums over nodes, (N + 1) each: the total of a subtree is `sums[end[id]] - sums[id]`. Only leaves
- * count as text, measured in UTF-16 units after collapsing white space and without the blank at the edge of
- * a line (docs/algorithms/conventions.md, Lengths). `markup` is tag name plus attribute names and values (S0
- * 2.3, reading `bare`).
- */
+/** What the leaves and elements of a page are, one by one. Lengths are in UTF-16 units after collapsing white space. */
 export interface Statistics {
-  readonly text: Int32Array;
-  /** Text of leaves inside `a`. */
-  readonly linkText: Int32Array;
-  readonly elements: Int32Array;
-  /** `a` elements. */
-  readonly anchors: Int32Array;
-  readonly markup: Int32Array;
-  /** (N) tag name plus attribute names and values of the node alone; 0 for text. */
-  readonly ownMarkup: Int32Array;
   /** (L) collapsed length of each leaf, at least 1; blanks at the edges of its line do not count. */
   readonly leafLength: Int32Array;
   /** (L) 1 where the leaf lies inside `a`. */
@@ -34,13 +20,45 @@ export interface Statistics {
   readonly hasBlock: Uint8Array;
 }
 
-const known = new WeakMap<Page, Statistics>();
+/**
+ * Prefix sums over nodes, (N + 1) each: the total of a subtree is `sums[end[id]] - sums[id]`. Only leaves
+ * count as text, by their `leafLength` (docs/algorithms/conventions.md, Lengths).
+ */
+export interface SubtreeSums {
+  readonly text: Int32Array;
+  /** Text of leaves inside `a`. */
+  readonly linkText: Int32Array;
+  readonly elements: Int32Array;
+  /** `a` elements. */
+  readonly anchors: Int32Array;
+}
+
+/** How much markup there is: tag names plus attribute names and values (S0 2.3, reading `bare`). */
+export interface MarkupSizes {
+  /** (N + 1) prefix sums over nodes. */
+  readonly markup: Int32Array;
+  /** (N) of the node alone; 0 for text. */
+  readonly ownMarkup: Int32Array;
+}
+
+// Nothing kept here holds its page: until the next major collection, that would keep the page as well.
+const statistics = new WeakMap<Page, Statistics>();
+const sums = new WeakMap<Page, SubtreeSums>();
+const markups = new WeakMap<Page, MarkupSizes>();
 
 /** The statistics of a page, computed once and shared by every extractor. O(N). */
-export function statisticsOf(page: Page): Statistics {
-  let statistics = known.get(page);
-  if (statistics === undefined) known.set(page, (statistics = compute(page)));
-  return statistics;
+export const statisticsOf = (page: Page): Statistics => onceFor(statistics, page, compute);
+
+/** The same of the sums. O(N). */
+export const subtreeSumsOf = (page: Page): SubtreeSums => onceFor(sums, page, sumUp);
+
+/** The same of the markup, which few ask for. O(N). */
+export const markupSizesOf = (page: Page): MarkupSizes => onceFor(markups, page, countMarkup);
+
+function onceFor<T>(known: WeakMap<Page, T>, page: Page, make: (page: Page) => T): T {
+  let made = known.get(page);
+  if (made === undefined) known.set(page, (made = make(page)));
+  return made;
 }
 
 /** Total of a column of prefix sums (N + 1) over the subtree of `node`. */
@@ -65,39 +83,13 @@ function compute(page: Page): Statistics {
       leaf++;
     }
   }
-  // Summed up and counted when they are asked for: who looks for a title does not.
-  let sums: Sums | null = null;
-  const sumsOf = (): Sums => (sums ??= sumUp(page, leafLength, inLink));
-  let known: Markup | null = null;
-  const markupOf = (): Markup => (known ??= countMarkup(page));
-  return {
-    ...{ leafLength, inLink, hasBlock },
-    get text() {
-      return sumsOf().text;
-    },
-    get linkText() {
-      return sumsOf().linkText;
-    },
-    get elements() {
-      return sumsOf().elements;
-    },
-    get anchors() {
-      return sumsOf().anchors;
-    },
-    get markup() {
-      return markupOf().markup;
-    },
-    get ownMarkup() {
-      return markupOf().ownMarkup;
-    },
-  };
+  return { leafLength, inLink, hasBlock };
 }
 
-type Sums = Pick<Statistics, "text" | "linkText" | "elements" | "anchors">;
-
-function sumUp(page: Page, leafLength: Int32Array, inLink: Uint8Array): Sums {
+function sumUp(page: Page): SubtreeSums {
   const { size, leaves, isText } = page;
   const kinds = elementKindsOf(page);
+  const { leafLength, inLink } = statisticsOf(page);
   const text = new Int32Array(size + 1);
   const linkText = new Int32Array(size + 1);
   const elements = new Int32Array(size + 1);
@@ -126,9 +118,7 @@ function sumUp(page: Page, leafLength: Int32Array, inLink: Uint8Array): Sums {
   return { text, linkText, elements, anchors };
 }
 
-type Markup = Pick<Statistics, "markup" | "ownMarkup">;
-
-function countMarkup({ size, tags, attributes, isText }: Page): Markup {
+function countMarkup({ size, tags, attributes, isText }: Page): MarkupSizes {
   const markup = new Int32Array(size + 1);
   const ownMarkup = new Int32Array(size);
   for (let id = 1; id < size; id++) {

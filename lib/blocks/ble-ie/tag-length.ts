@@ -8,7 +8,7 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
 import type { Page } from "../../page/page";
 import { parserHere } from "../../page/parsing/reparse";
-import { statisticsOf } from "../../page/statistics";
+import { markupSizesOf } from "../../page/statistics";
 
 /**
  * `bare`: name, attribute names, attribute values. `serialized`: the start tag as written canonically.
@@ -31,7 +31,7 @@ export function tagLengthsOf(page: Page, reading: TagLength, attributeCap: numbe
     }
     return lengths;
   }
-  const { ownMarkup } = statisticsOf(page);
+  const { ownMarkup } = markupSizesOf(page);
   const brackets = reading === "bare" ? 0 : 2;
   const perAttribute = reading === "bare" ? 0 : 4; // a blank, an equals sign, two quotes
   for (let node = 1; node < page.size; node++) {

@@ -1,7 +1,7 @@
 /** What an element says of the texts in it: by what it is called, and by what it is. */
 import { attributeOf, type NodeId, type Page } from "../../page/page";
 import { shortName } from "../../page/path";
-import { statisticsOf, totalOf } from "../../page/statistics";
+import { totalOf, subtreeSumsOf } from "../../page/statistics";
 import type { Cause } from "./cause-names";
 
 /** A cause and what speaks for it. */
@@ -145,7 +145,7 @@ function causeOfElement(page: Page, node: NodeId): ProposedCause | null {
   if (isLayout(page, cause === "table" ? tableAbove(page, node) : node)) return null;
   if (cause === "list") {
     // Sums that the page has: each item of a list asks for the whole of it.
-    const { text, linkText } = statisticsOf(page);
+    const { text, linkText } = subtreeSumsOf(page);
     const whole = listAbove(page, node);
     const length = totalOf(page, text, whole);
     const links = length === 0 ? 0 : totalOf(page, linkText, whole) / length;
@@ -159,7 +159,7 @@ function causeOfElement(page: Page, node: NodeId): ProposedCause | null {
 }
 
 function isLayout(page: Page, node: NodeId): boolean {
-  const { text } = statisticsOf(page);
+  const { text } = subtreeSumsOf(page);
   return page.body >= 0 && totalOf(page, text, node) > LAYOUT_SHARE * totalOf(page, text, page.body);
 }
 

@@ -12,7 +12,7 @@ import type { RemovalRule } from "../../blocks/removal";
 import { removeUnrendered } from "../../blocks/removal";
 import { hides } from "../../page/hidden";
 import type { NodeId, Page } from "../../page/page";
-import { statisticsOf, totalOf } from "../../page/statistics";
+import { totalOf, subtreeSumsOf } from "../../page/statistics";
 import { patternSet } from "../../text/pattern-set";
 
 export interface RemovalOptions {
@@ -78,7 +78,7 @@ const SPARED: ReadonlySet<string> = new Set(["a", "main", "article"]);
 export function removalRuleFor(page: Page, options: RemovalOptions): RemovalRule {
   const { dropElements, dropHidden, maxHintShare } = options;
   if ((!dropElements && !dropHidden && maxHintShare === 0) || page.body < 0) return removeUnrendered;
-  const { text } = statisticsOf(page);
+  const { text } = subtreeSumsOf(page);
   const total = totalOf(page, text, page.body);
   const isAtMost = (node: NodeId, share: number): boolean => totalOf(page, text, node) <= share * total;
   const hinted = maxHintShare > 0 ? hintedNodes(page, maxHintShare * total, text) : null;

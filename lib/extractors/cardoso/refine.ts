@@ -5,7 +5,7 @@
 import { labelRunBelow, type LabelRun } from "../../blocks/repeated-labels";
 import { signaturesOf } from "../../blocks/sibling-signature";
 import { leavesOf, type LeafRange, type NodeId, type Page } from "../../page/page";
-import { statisticsOf, totalOf } from "../../page/statistics";
+import { totalOf, subtreeSumsOf } from "../../page/statistics";
 
 export interface RefineOptions {
   readonly maxLinkDensity: number;
@@ -40,7 +40,7 @@ export function findNoise(
   separator: NodeId,
   options: RefineOptions,
 ): Noise[] {
-  const { text, linkText, anchors } = statisticsOf(page);
+  const { text, linkText, anchors } = subtreeSumsOf(page);
   const signatureOf = options.dropRepeated ? signaturesOf(page, gone, options.signatureDepth) : null;
   const total = totalOf(page, text, page.body);
   const noise: Noise[] = [];

@@ -3,7 +3,7 @@
  * (docs/algorithms/cardoso.md#the-separator, reconstructed).
  */
 import { childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
-import { statisticsOf, totalOf } from "../../page/statistics";
+import { statisticsOf, totalOf, subtreeSumsOf } from "../../page/statistics";
 import { distanceToTitle } from "./title-tag";
 
 export interface SeparatorOptions {
@@ -91,7 +91,7 @@ function goodText(page: Page, open: Uint8Array, minLen: number): Float64Array | 
  * mostly links.
  */
 function widened(page: Page, open: Uint8Array, start: NodeId): NodeId {
-  const { text, linkText } = statisticsOf(page);
+  const { text, linkText } = subtreeSumsOf(page);
   const isTitle = titleTest(page, open);
   const hasTitle = (node: NodeId): boolean => {
     const { start: first, end } = leavesOf(page, node);

@@ -8,7 +8,7 @@ import { decideLeaf, type Verdicts } from "../contract/verdicts";
 import { textShare, textToLink, type TextToLink } from "../../blocks/text-to-link";
 import { BLOCK_ELEMENTS } from "../../page/elements";
 import { leavesOf, type NodeId, type Page } from "../../page/page";
-import { statisticsOf, totalOf } from "../../page/statistics";
+import { statisticsOf, totalOf, subtreeSumsOf } from "../../page/statistics";
 import type { Decision } from "./decision";
 import { confirmed, ours } from "../contract/evidence";
 
@@ -69,7 +69,7 @@ export function dropForms(
   gone: Uint8Array,
   maxFormShare: number,
 ): { readonly open: Uint8Array; readonly gone: Uint8Array } {
-  const { text } = statisticsOf(page);
+  const { text } = subtreeSumsOf(page);
   const limit = page.body < 0 ? 0 : maxFormShare * totalOf(page, text, page.body);
   let left = open;
   let out = gone;
@@ -171,7 +171,7 @@ export function decideCoreEx(
 /** The share that a form was dropped by; a select is dropped whatever its share. */
 export function formMeasures(page: Page, node: NodeId, maxFormShare: number): Measure[] {
   if (page.tags[node] !== "form") return [];
-  const { text } = statisticsOf(page);
+  const { text } = subtreeSumsOf(page);
   return [
     {
       name: "formShare",

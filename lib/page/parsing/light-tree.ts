@@ -67,7 +67,7 @@ export function parseLightTree(html: string): LightTree {
   const treeAdapter = new LightTreeAdapter(countElements(html));
   // As `parse` does, which does not tell where it is.
   const { tokenizer, document } = new Parser<LightTypes>({ scriptingEnabled: false, treeAdapter });
-  treeAdapter.tagEnd = () => tokenizer.preprocessor.offset + 1;
+  treeAdapter.reader = tokenizer.preprocessor;
   tokenizer.write(html, true);
   const { size, styleStarts } = treeAdapter;
   for (const [style, start] of styleStarts)
@@ -86,8 +86,11 @@ const SHARED_NAMES: ReadonlyMap<string, string> = new Map(
 class LightTreeAdapter implements TreeAdapter<LightTypes> {
   /** The document is there from the start. */
   size = 1;
-  /** One past the tag that an element is made for. */
-  tagEnd: () => number = () => -1;
+  /**
+   * What reads the source, at the end of the tag that an element is made for. No function that tells: where one is
+   * called, V8 remembers the last one, and what it holds outlives the minor collections.
+   */
+  reader: { readonly offset: number } = { offset: -1 };
   readonly styleStarts = new Map<LightNode, number>();
   #mode = names.DOCUMENT_MODE.NO_QUIRKS;
   readonly #contents = new Map<LightNode, LightNode>();
@@ -110,7 +113,7 @@ class LightTreeAdapter implements TreeAdapter<LightTypes> {
     // The parser's list has room for more than it holds.
     const own = attributes.length === 0 ? NO_ATTRIBUTES : attributes.slice();
     const element = new LightNode(ELEMENT, name, namespace, own);
-    if (name === names.TAG_NAMES.STYLE) this.styleStarts.set(element, this.tagEnd());
+    if (name === names.TAG_NAMES.STYLE) this.styleStarts.set(element, this.reader.offset + 1);
     return element;
   }
 

@@ -9,7 +9,7 @@
  */
 import { VOID_ELEMENTS } from "../elements";
 import type { NodeId, Page } from "../page";
-import { statisticsOf } from "../statistics";
+import { markupSizesOf } from "../statistics";
 
 export const START_TAG = 0;
 export const END_TAG = 1;
@@ -52,7 +52,7 @@ export function virtualSource(
 }
 
 function compute(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int32Array): VirtualSource {
-  const { ownMarkup } = statisticsOf(page);
+  const { ownMarkup } = markupSizesOf(page);
   const { body, end, tags, attributes, isText, isBlank, lineFeeds, leavesBefore } = page;
   const stop = body < 0 ? 0 : end[body]!;
   const capacity = Math.max(0, 2 * (stop - body));
