@@ -6,7 +6,7 @@ import type { Clock } from "../task";
 import { errorListOf, packErrors } from "./errors/error-list";
 import { packVerdicts, wordVerdictsOf } from "./agreement/word-verdicts";
 import type { Failure } from "./scoring/failure";
-import { firstOfEach, type Fields } from "../gold/fields";
+import { firstOfEach, firstWritten, type Fields } from "../gold/fields";
 import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
 import { pageGold, type PageGold } from "../gold/page-gold";
 import { FAILED, NO_GOLD, type Grades } from "./scoring/grade";
@@ -120,7 +120,7 @@ function answerOf(
     return failedAnswer(failure, metrics, goldOf(gold, kinds), outcome.ms);
   }
   const { keep, fields } = outcome.extraction;
-  const answer = { text: outcome.text, keep, fields: firstOfEach(fields) };
+  const answer = { text: outcome.text, keep, fields: firstOfEach(fields), written: firstWritten(fields) };
   const grades = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
   const leaves = withVerdicts ? gold.leaves() : null;
   return {

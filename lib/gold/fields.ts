@@ -9,14 +9,22 @@ export type Fields = Readonly<Partial<Record<FieldName, string>>>;
 interface Hit {
   readonly field: FieldName;
   readonly value: string;
+  /** What the page says, where `value` is another form of it. */
+  readonly written?: string;
   /** It is no answer, see `FieldHit`. */
   readonly isRefused?: true;
 }
 
 /** What was found of the fields; of several finds of one field the first that was not refused counts. */
-export function firstOfEach(hits: readonly Hit[]): Fields {
+export const firstOfEach = (hits: readonly Hit[]): Fields => firstBy(hits, ({ value }) => value);
+
+/** The same as the page writes them. */
+export const firstWritten = (hits: readonly Hit[]): Fields =>
+  firstBy(hits, ({ written, value }) => written ?? value);
+
+function firstBy(hits: readonly Hit[], textOf: (hit: Hit) => string): Fields {
   const answers = hits.filter(({ isRefused }) => isRefused !== true);
-  return fieldsIn(Object.fromEntries(answers.toReversed().map(({ field, value }) => [field, value])));
+  return fieldsIn(Object.fromEntries(answers.toReversed().map((hit) => [hit.field, textOf(hit)])));
 }
 
 /** The fields of something that may have more, blank ones left out. */

@@ -36,7 +36,8 @@ export function LeafFigures({
   const columns = (inspection.trace?.columns ?? []).filter(
     ({ name, values }) => !Number.isNaN(values[leaf]!) && !measured.has(wordOf(name)),
   );
-  if (measures.length === 0 && columns.length === 0) return null;
+  const words = inspection.trace?.words ?? [];
+  if (measures.length === 0 && columns.length === 0 && words.length === 0) return null;
   return (
     <section className={shared.section}>
       <h2 className={shared.head}>Figures for this text</h2>
@@ -66,6 +67,14 @@ export function LeafFigures({
               <td className="t2">{nameCell(wordOf(name), name)}</td>
               <td />
               <td className="num">{figureOf(values[leaf]!)}</td>
+              <td />
+            </tr>
+          ))}
+          {words.map(({ name, doc, values }) => (
+            <tr key={name} title={doc}>
+              <td className="t2">{wordOf(name)}</td>
+              <td />
+              <td className="num">{values[leaf]}</td>
               <td />
             </tr>
           ))}

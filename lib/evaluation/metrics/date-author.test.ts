@@ -50,6 +50,20 @@ describe("the words of the date", () => {
   });
 });
 
+test("the words of the date are those that the page writes, where the answer is a day", () => {
+  const page = parsePage("<p>19 Oct 2019");
+  const answer = { text: "", keep: Uint8Array.of(0), fields: { date: "2019-10-19" } };
+  const graded = (written?: Fields): GradedF1 =>
+    gradedF1(
+      metricById("date-words").grade(pageGold(page, answer.fields), {
+        ...answer,
+        ...(written !== undefined && { written }),
+      }),
+    );
+  expect(graded({ date: "19 Oct 2019" })).toBe(1);
+  expect(graded()).toBeCloseTo(2 / 3);
+});
+
 test("the words of the date are those of the day that gold has now, after somebody corrected it", () => {
   const page = parsePage("<p>18 Oct 2019<p>19 Oct 2019");
   const f1 = (date: string, answered: string): GradedF1 =>

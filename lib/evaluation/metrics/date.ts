@@ -28,7 +28,7 @@ const day: Metric = {
   },
 };
 
-/** Words of the answer against those of the text of the page that shows gold's day. */
+/** Words of the answer, as the page writes it, against those of the text of the page that shows gold's day. */
 const words: Metric = {
   id: "date-words",
   name: "Words of the date",
@@ -38,7 +38,7 @@ const words: Metric = {
     const gold = dayOf(fields.date ?? "");
     const shown = gold === null ? [] : textsShowing(page, gold);
     if (shown.length === 0) return NO_GOLD;
-    const given = comparedWords(answer.fields.date ?? "");
+    const given = comparedWords(answer.written?.date ?? answer.fields.date ?? "");
     return scored(
       shown.map((text) => compared(comparedWords(text), given)).reduce((a, b) => (b.f1 > a.f1 ? b : a)),
     );

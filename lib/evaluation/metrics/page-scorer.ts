@@ -4,7 +4,7 @@ import { goldOfMetric, METRIC_IDS, PAGE_METRIC, type MetricId } from "./names";
 import type { Prf } from "../../gold/prf";
 import type { Metric } from "../scoring/score";
 import type { Extraction } from "../../extractors/contract/contract";
-import { firstOfEach } from "../../gold/fields";
+import { firstOfEach, firstWritten } from "../../gold/fields";
 import { goldKinds, type Gold } from "../../gold/gold";
 import type { PageGold } from "../../gold/page-gold";
 import type { Page } from "../../page/page";
@@ -36,7 +36,7 @@ export function scorerBy(metric: Metric & { readonly id: MetricId }, known: Page
     score(page, { keep, fields }, gold) {
       const grade = metric.grade(
         { ...known, leaves: () => gold },
-        { text: renderText(page, keep), keep, fields: firstOfEach(fields) },
+        { text: renderText(page, keep), keep, fields: firstOfEach(fields), written: firstWritten(fields) },
       );
       return grade.status === "scored" ? grade : null;
     },

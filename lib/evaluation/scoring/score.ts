@@ -10,6 +10,8 @@ export interface PageAnswer {
   /** (L) 1 where kept. */
   readonly keep: Uint8Array;
   readonly fields: Fields;
+  /** The fields as the page writes them, e.g. `19 October 2019` of a day; without it they are as answered. */
+  readonly written?: Fields;
 }
 
 /** A way to score. One file each in `metrics/`. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parsePage } from "../../page/parsing/parse";
-import { attributeColumns, attributesOf } from "./attributes";
+import { attributeColumns, attributesOf, looksInWords } from "./attributes";
 
 it("gives the nine attributes of each text", () => {
   const page = parsePage(
@@ -27,6 +27,17 @@ it("gives the nine attributes of each text", () => {
   expect([...titleSteps]).toEqual([0, 1, NaN, 2]);
   expect(titleTagDistance[0]).toBe(0);
   expect(titleTagDistance[1]).toBeGreaterThan(1);
+});
+
+it("says the colour and the family of each text", () => {
+  const page = parsePage(
+    "<style>.d { font-family: Courier, monospace; color: gray }</style><h1>Rain</h1><p class=d>2009-01-02",
+  );
+  expect(looksInWords(page).map(({ name, values }) => [name, ...values])).toEqual([
+    ["colour", "#000000", "#808080"],
+    ["family", "serif", "mono"],
+  ]);
+  expect(looksInWords(parsePage("")).map(({ values }) => values)).toEqual([[], []]);
 });
 
 it("answers for a page without text and without relevant texts", () => {

@@ -6,11 +6,12 @@
  * is the relevant text nearest to the title tag by attribute 9, the first of several. Largest size and style
  * frequency are taken over all texts, not only the relevant ones.
  */
+import { stylesOf } from "../../page/css/cascade";
 import { looksOf, type Looks } from "../../page/css/looks";
 import type { Page } from "../../page/page";
 import { distanceToTitle } from "./title-tag";
 import { collapse } from "../../text/whitespace";
-import type { LeafColumn } from "../contract/contract";
+import type { LeafColumn, LeafWords } from "../contract/contract";
 
 /** Columns of length L; NaN where a text has none. Attributes 4 to 7 are how the text looks. */
 export interface Attributes extends Looks {
@@ -106,6 +107,24 @@ export function attributeColumns(attributes: Attributes): LeafColumn[] {
       name: "title distance",
       doc: "Weighted edit distance to the title tag over its length; 0 is the title itself (attribute 9).",
       values: attributes.titleTagDistance,
+    },
+  ];
+}
+
+/** The rest of how each text looks, which attribute 7 compares: its colour and family. */
+export function looksInWords(page: Page): LeafWords[] {
+  const { style, styles } = stylesOf(page);
+  const looks = page.leaves.map(({ node }) => styles[style[node]!]!);
+  return [
+    {
+      name: "colour",
+      doc: "Colour of the text by the simplified cascade, a part of its style (attribute 7).",
+      values: looks.map(({ colour }) => colour),
+    },
+    {
+      name: "family",
+      doc: "Kind of typeface by the simplified cascade, a part of its style (attribute 7).",
+      values: looks.map(({ family }) => family),
     },
   ];
 }

@@ -8,7 +8,8 @@
  * ensemble is not named, so there are three presets; without a model the title tag is the title and there is no
  * date, which is the paper's baseline; what is near and what is much is ours.
  */
-import type { LeafRange, View } from "../../page/page";
+import type { LeafRange, Page, View } from "../../page/page";
+import { dateAnswer } from "../../page/page-day";
 import type { Extraction, FieldHit, Measure } from "../contract/contract";
 import { defineLearner } from "../contract/define-learner";
 import { reconstructed, tuned } from "../contract/evidence";
@@ -52,7 +53,7 @@ function extract(view: View, values: FieldValues, known: Known | null): Extracti
     keep: verdicts.keep,
     score: Float32Array.from(score),
     reasons: reasonsOf("cardoso", verdicts, unit, measuresOf),
-    fields: hits(referenceOf(page, values.reference), analysis, found, values),
+    fields: hits(page, analysis, found, values),
   };
 }
 
@@ -65,11 +66,12 @@ const MOST_OTHERS = 5;
 
 /** Title and date, then the likeliest of the others, each with what its model says of it. */
 function hits(
-  stated: string,
+  page: Page,
   { candidates, texts }: Analysis,
   { title, dates, titleProbability, dateProbability }: Found,
   { minProbability, pick, reference }: FieldValues,
 ): FieldHit[] {
+  const stated = referenceOf(page, reference);
   const percent = (value: number): string => `${Math.round(100 * value)} %`;
   const found: FieldHit[] = [];
   if (title >= 0)
@@ -100,7 +102,7 @@ function hits(
   if (dates.length > 0)
     found.push({
       field: "date",
-      value: dates.map((at) => texts.texts[at]!).join(" "),
+      ...dateAnswer(page, dates.map((at) => texts.texts[at]!).join(" ")),
       range: rangeFrom(texts, dates),
       why: `Taken: what is the date by at least ${percent(minProbability)} and nearest to the title.`,
     });
@@ -108,7 +110,7 @@ function hits(
     const isFar = dateProbability[at]! >= minProbability;
     found.push({
       field: "date",
-      value: texts.texts[at]!,
+      ...dateAnswer(page, texts.texts[at]!),
       range: rangeOf(texts, at),
       isRefused: true,
       why: `Not taken: the date by ${percent(dateProbability[at]!)}${isFar ? ", but it is too long or others are nearer to the title" : ""}.`,

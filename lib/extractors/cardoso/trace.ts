@@ -5,7 +5,7 @@
 import { leavesOf, type NodeId, type Page } from "../../page/page";
 import { shortName } from "../../page/path";
 import type { Trace, Unit } from "../contract/contract";
-import { attributeColumns, attributesOf } from "./attributes";
+import { attributeColumns, attributesOf, looksInWords } from "./attributes";
 import type { Noise } from "./refine";
 import type { Separator } from "./separator";
 
@@ -63,6 +63,7 @@ export function traceNce(
       },
     ],
     columns: attributeColumns(attributesOf(page, keep)),
+    words: looksInWords(page),
   };
 }
 

@@ -5,7 +5,8 @@
 import { FIELD_NAMES, type Fields } from "../../gold/fields";
 import { isMostly } from "../../gold/leaves";
 import { alignText } from "../../page/align";
-import type { View } from "../../page/page";
+import type { Page, View } from "../../page/page";
+import { dateAnswer } from "../../page/page-day";
 import { begin } from "./begin";
 import type { Extraction, FieldHit, Measure } from "./contract";
 import { decideLeaf, reasonsOf } from "./verdicts";
@@ -75,7 +76,7 @@ export function alignedExtraction(
             ...further,
           ],
   );
-  return { keep: verdicts.keep, score, reasons, fields: hitsOf(fields) };
+  return { keep: verdicts.keep, score, reasons, fields: hitsOf(view.page, fields) };
 }
 
 /** The same verdict for all that is open, where there is no text to align. */
@@ -97,14 +98,15 @@ export function undividedExtraction(
     keep: verdicts.keep,
     score: new Float32Array(open.length).fill(NaN),
     reasons,
-    fields: hitsOf(fields),
+    fields: hitsOf(view.page, fields),
   };
 }
 
 /** Fields that come from outside the leaves: from meta data, or as somebody else answered them. */
-export function hitsOf(fields: Fields): FieldHit[] {
+export function hitsOf(page: Page, fields: Fields): FieldHit[] {
   return FIELD_NAMES.flatMap((field) => {
     const value = fields[field];
-    return value === undefined ? [] : [{ field, value, range: null }];
+    if (value === undefined) return [];
+    return [{ field, ...(field === "date" ? dateAnswer(page, value) : { value }), range: null }];
   });
 }

@@ -264,6 +264,14 @@ export interface LeafColumn {
   readonly values: Float64Array;
 }
 
+/** A property of each leaf that is no figure, for the why card. */
+export interface LeafWords {
+  readonly name: string;
+  readonly doc: string;
+  /** (L) */
+  readonly values: readonly string[];
+}
+
 /** One thing that an extractor did with texts of the page, as it is replayed. */
 export interface AttemptStep {
   /** A rule of the extractor, which has the words for it. */
@@ -300,6 +308,8 @@ export interface Trace {
   readonly units: readonly Unit[];
   readonly curves: readonly Curve[];
   readonly columns: readonly LeafColumn[];
+  /** What is no figure. */
+  readonly words?: readonly LeafWords[];
   /** Absent where the extractor tries once and its steps are not known one by one. */
   readonly attempts?: readonly Attempt[];
 }

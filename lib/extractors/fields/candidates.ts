@@ -4,8 +4,8 @@
  */
 import type { FieldName } from "../../gold/fields";
 import { begin } from "../contract/begin";
-import { attributeOf, type Page, type View } from "../../page/page";
-import { dayOf } from "../../text/dates/dates";
+import type { Page, View } from "../../page/page";
+import { dayOn } from "../../page/page-day";
 import { comparedWords } from "../../text/words";
 import { SOURCES, type Find } from "./finds";
 import { addressOf, jsonLdFinds, metaFinds, siteNames } from "./metadata";
@@ -101,12 +101,10 @@ export function placeOf(page: Page, title: Candidate | undefined): number {
 }
 
 function dateCandidates(finds: readonly Find[], title: number, page: Page): Candidate[] {
-  const lang = (attributeOf(page, page.tags.indexOf("html"), "lang") ?? "").toLowerCase();
-  const options = { isMonthFirst: lang === "en-us" || lang === "en_us" };
   return finds
     .filter((find) => find.field === "date")
     .map((find) => {
-      const day = dayOf(find.written, options);
+      const day = dayOn(page, find.written);
       if (day === null) return refused(find, "no day can be read from it");
       const near = find.range !== null && find.range.end > title && find.range.start - title <= NEAR;
       if (near && find.source === "date in a short text")

@@ -50,7 +50,7 @@ export function trailExtraction(
     keep: verdicts.keep.map((kept, leaf) => (isFound(leaf) ? 1 : kept)),
     score: shown,
     reasons: [...reasons, ...found],
-    fields: hitsOf(fields),
+    fields: hitsOf(page, fields),
   };
 }
 
