@@ -36,7 +36,7 @@ function verdicts(index: SiteIndex, html: string, options = LOOSE): (number | nu
       trees.map((_, i) => i),
       options,
     )
-    .map((found) => found?.otherPages ?? null);
+    .blocks.map((found) => found?.otherPages ?? null);
 }
 
 describe("the tree of a block", () => {
@@ -79,6 +79,17 @@ describe("the index of a site", () => {
     expect(verdicts(indexOf(page), page)).toEqual([null, null]);
     const third = nav("Home", "World", "Sport") + story(2);
     expect(verdicts(indexOf(page, page, third), nav("Start") + story(1))).toEqual([null, null]);
+  });
+
+  it.each([
+    { when: "it is the only page", others: [], count: 0 },
+    { when: "there is a copy of it", others: [1], count: 0 },
+    { when: "there is a page with another story", others: [2], count: 1 },
+    { when: "there are a copy and another story", others: [1, 2], count: 1 },
+  ])("knows $count other pages of a page when $when", ({ others, count }) => {
+    const page = (n: number) => nav("Home", "World", "Sport") + story(n);
+    const index = indexOf(page(1), ...others.map(page));
+    expect(index.redundant(treesOf(page(1)), [], LOOSE)).toEqual({ others: count, blocks: [] });
   });
 
   const legal = `<footer><p>${"All rights reserved, word by word. ".repeat(5).slice(0, 160)}</p></footer>`;

@@ -29,6 +29,14 @@ export interface Redundancy {
   readonly distance: number;
 }
 
+/** What a site says of the tested blocks of a page. */
+export interface SiteRedundancy {
+  /** Pages of the site other than the page and its copies. */
+  readonly others: number;
+  /** (tested) null for a block that is not redundant. */
+  readonly blocks: readonly (Redundancy | null)[];
+}
+
 /** An index as JSON: distinct trees with the pages that hold them, and the pages as counts of trees. */
 export interface SiteIndexModel {
   readonly labels: readonly string[];
@@ -89,8 +97,8 @@ export class SiteIndex {
   }
 
   /**
-   * For each of the tested blocks of a page, whether it is redundant; null where it is not. The page itself
-   * may be in the index: it is recognised like any other copy of it.
+   * For each of the tested blocks of a page, whether it is redundant. The page itself may be in the index: it is
+   * recognised like any other copy of it.
    * @param all trees of all blocks of the page
    * @param tested indices into `all`
    */
@@ -98,9 +106,9 @@ export class SiteIndex {
     all: readonly Omit<BlockTree, "nodes">[],
     tested: readonly number[],
     { tau, minOtherPages }: RedundancyOptions,
-  ): (Redundancy | null)[] {
+  ): SiteRedundancy {
     const copies = this.register.copiesOf(all);
-    return tested.map((index) => {
+    const blocks = tested.map((index) => {
       const block = all[index]!;
       const found = new Set<number>();
       let distance = 1;
@@ -127,6 +135,7 @@ export class SiteIndex {
       }
       return found.size >= minOtherPages ? { otherPages: found.size, distance } : null;
     });
+    return { others: this.pageCount - copies.size, blocks };
   }
 
   toJSON(): SiteIndexModel {

@@ -6,11 +6,18 @@ const MENU = `<ul>${"<li>Everything that the valley paper has to offer".repeat(3
 const page = (n: number): string =>
   `<title>Page ${n}</title>${MENU}<p>${Array.from({ length: 20 }, (_, at) => `word${n}x${at}`).join(" ")}`;
 
-async function corpus(...sites: readonly string[]): Promise<string> {
-  const gold = sites.map((site, n) => JSON.stringify({ id: `p${n}`, url: `http://${site}/${n}`, text: "x" }));
+const corpus = (...sites: readonly string[]): Promise<string> =>
+  corpusOf(sites.map((site, story) => ({ site, story })));
+
+async function corpusOf(
+  pages: readonly { readonly site: string; readonly story: number }[],
+): Promise<string> {
+  const gold = pages.map(({ site }, n) =>
+    JSON.stringify({ id: `p${n}`, url: `http://${site}/${n}`, text: "x" }),
+  );
   return writeFiles(await scratchFolder(), {
     "gold.jsonl": gold.join("\n"),
-    ...Object.fromEntries(sites.map((_, n) => [`pages/p${n}.html`, page(n)])),
+    ...Object.fromEntries(pages.map(({ story }, n) => [`pages/p${n}.html`, page(story)])),
   });
 }
 
@@ -66,6 +73,39 @@ describe("winnow storage", { timeout: SLOW }, () => {
     expect(
       await winnow("storage", "--corpus", folder, "--recipe", "all-text", "--set", "minShare=1"),
     ).toMatchObject({ code: 2, err: [expect.stringContaining("minShare")] });
+  });
+
+  it.each([
+    { when: "one of two sites has one page", stories: { a: [1, 2], b: [3] }, on: "1 of 2 sites" },
+    { when: "the only site has one page", stories: { a: [1] }, on: "1 of 1 site" },
+    { when: "a site has two identical pages", stories: { a: [1, 1], b: [2] }, on: "2 of 2 sites" },
+    { when: "a site has two different pages", stories: { a: [1, 2] }, on: null },
+    { when: "a site has a copy beside another page", stories: { a: [1, 1, 2] }, on: null },
+  ])("says where nothing can be seen to repeat when $when", async ({ stories, on }) => {
+    const pages = Object.entries(stories).flatMap(([site, own]) =>
+      own.map((story) => ({ site: `${site}.example`, story })),
+    );
+    const folder = await corpusOf(pages);
+    const { out } = await winnow("storage", "--corpus", folder);
+    expect(out.split("\n").filter((line) => line.startsWith("Nothing"))).toEqual(
+      on === null
+        ? []
+        : [`Nothing can be seen to repeat on ${on}: there are no other pages, or only copies.`],
+    );
+    const { out: asJson } = await winnow(
+      "storage",
+      "--corpus",
+      folder,
+      "--json",
+      "--extractors",
+      "shingling",
+    );
+    const { sites } = JSON.parse(asJson) as {
+      readonly sites: readonly { readonly site: string; readonly distinctPages: number }[];
+    };
+    expect(Object.fromEntries(sites.map((row) => [row.site.split(".")[0], row.distinctPages]))).toEqual(
+      Object.fromEntries(Object.entries(stories).map(([site, own]) => [site, new Set(own).size])),
+    );
   });
 
   it("prints a table, and refuses what learns from labels", async () => {

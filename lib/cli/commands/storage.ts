@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { savingOf, type Stored } from "../../evaluation/storage/storage-saving";
 import { siteStorage } from "../../run/fit/site-storage";
+import { plural } from "../../text/plural";
 import { filled, json, recipeOption, setOption, table } from "../options/options";
 import { contestantsOf } from "../sources/contestants";
 import { withSource } from "../sources/with-source";
@@ -63,6 +64,8 @@ export function storageCommand(terminal: Terminal): Command {
           ]),
         ];
       };
+      const sites = found.filter(({ recipe }) => recipe === recipes[0]?.key);
+      const alone = sites.filter(({ distinctPages }) => distinctPages === 1);
       await terminal.print(
         table([
           [
@@ -79,7 +82,10 @@ export function storageCommand(terminal: Terminal): Command {
           ],
           ...found.map((row) => [row.site ?? "unknown", ...cells(row)]),
           ...all.map((row) => ["all sites", ...cells(row)]),
-        ]),
+        ]) +
+          (alone.length === 0
+            ? ""
+            : `Nothing can be seen to repeat on ${alone.length} of ${plural(sites.length, "site")}: there are no other pages, or only copies.\n`),
       );
     });
 }

@@ -41,6 +41,15 @@ describe("the storage of a site", () => {
     expect(site.bytes).toMatchObject({ text: 3, html: 3, all: 7 });
   });
 
+  it("counts pages with the same texts as one", () => {
+    const site = new SiteStorage();
+    expect(site.distinctPages).toBe(0);
+    for (const story of ["one two", "one  two", "<i>one two</i>"]) site.add(page(story), extraction(...SAID));
+    expect(site.distinctPages).toBe(1);
+    for (const story of ["one three", "one <b>two</b>"]) site.add(page(story), extraction(...SAID));
+    expect(site.distinctPages).toBe(3);
+  });
+
   it("saves shares of the pages as they are; of identical pages all but one, of none nothing", () => {
     expect(savingOf({ original: 200, text: 20, html: 50, all: 100 })).toEqual({
       text: 0.9,

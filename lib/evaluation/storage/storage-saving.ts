@@ -7,6 +7,7 @@
 import type { Extraction } from "../../extractors/contract/contract";
 import type { Page } from "../../page/page";
 import { sourcePositions } from "../../page/source/source-positions";
+import { Digest } from "../../text/digest";
 import { collapse } from "../../text/whitespace";
 
 /** Bytes in UTF-8. */
@@ -28,10 +29,16 @@ export type Saving = Readonly<Record<Exclude<keyof Stored, "original">, number>>
 export class SiteStorage {
   private readonly kept = new Set<string>();
   private readonly known = new Set<string>();
+  private readonly pages = new Set<string>();
   private stored = { original: 0, text: 0, html: 0, all: 0 };
 
   get bytes(): Stored {
     return this.stored;
+  }
+
+  /** How many pages have other texts than those before: copies of a page are one. */
+  get distinctPages(): number {
+    return this.pages.size;
   }
 
   /** Take in a page with what an extractor says of it. A block is a run of texts that one reason decided. */
@@ -39,6 +46,9 @@ export class SiteStorage {
     const { start, end } = sourcePositions(page);
     const { leaves, html } = page;
     this.stored.original += bytesOf(html);
+    const digest = new Digest();
+    for (const { text } of leaves) digest.add(collapse(text).trim());
+    this.pages.add(digest.value());
     for (const { from, to, isKept } of blocksOf(page.leaves.length, extraction)) {
       const text = collapse(
         leaves

@@ -4,7 +4,9 @@ import { InputError } from "../../errors";
 import { parsePage } from "../../page/parsing/parse";
 import { wholeView, type Page } from "../../page/page";
 import { noCorpus, type Corpus, type Extraction, type ParamValues } from "../contract/contract";
+import { ruleSentence } from "../../view/inspection/rule-words";
 import { blockExtractor } from "./block-extractor";
+import { blockExtractorModern } from "./block-extractor-modern";
 
 const extract = async (page: Page, values: ParamValues = {}): Promise<Extraction> =>
   (await blockExtractor.configure(values).fit(noCorpus)).extract(wholeView(page));
@@ -126,6 +128,64 @@ describe("redundancy", () => {
     const fitted = await blockExtractor.configure({ redundancy: true }).fit(corpusOf(...pages));
     expect([...fitted.extract(wholeView(pages[0]!)).keep]).toEqual([1, 1]);
   });
+
+  describe.each([blockExtractor, blockExtractorModern].map((extractor) => ({ id: extractor.id, extractor })))(
+    "of $id",
+    ({ extractor }) => {
+      const onSite = async (page: Page, ...site: readonly Page[]): Promise<Extraction> =>
+        (await extractor.configure({ redundancy: true }).fit(corpusOf(...site))).extract(wholeView(page));
+      const page = parsePage(
+        `<body>${shared}<article><p>Story 1 has words of its own.</p></article><noscript>no script</noscript>`,
+        { site: "a" },
+      );
+      const ALONE = "No other page of the site is known, so nothing can be seen to repeat.";
+
+      it.each([
+        { when: "it is the only page", site: [page] },
+        { when: "all others are copies", site: [page, page, page] },
+        { when: "the others are of another site", site: [page, pageOf(2, "b"), pageOf(3, "b")] },
+        { when: "its site was not there to learn from", site: [pageOf(2, "b")] },
+      ])("answers as without it when $when, and says so of what it keeps", async ({ site }) => {
+        const without = await (await extractor.configure().fit(noCorpus)).extract(wholeView(page));
+        const { reasons, ...answer } = await onSite(page, ...site);
+        expect({ ...answer, reasons: reasons.map(({ detail: _, ...reason }) => reason) }).toEqual(without);
+        expect(new Set(reasons.map(({ verdict, detail }) => `${verdict}: ${detail}`))).toEqual(
+          new Set([`keep: ${ALONE}`, "drop: undefined"]),
+        );
+      });
+
+      it("says nothing of the kind where two pages differ, nor where it is not asked for", async () => {
+        const other = pageOf(2, "a");
+        const { keep, reasons } = await onSite(page, page, other);
+        expect([...keep]).toEqual([0, 1, 0]);
+        const unasked = (await extractor.configure().fit(noCorpus)).extract(wholeView(page));
+        // A page that was not learned from has the one that was beside it.
+        const fresh = await onSite(page, other);
+        expect(fresh.keep).toEqual(keep);
+        for (const { detail } of [...reasons, ...unasked.reasons, ...fresh.reasons])
+          expect(detail).toBeUndefined();
+      });
+    },
+  );
+
+  const long = "Words of a story that is kept. ".repeat(3);
+  it.each([
+    { rule: "density", html: `<p>${long}` },
+    { rule: "gap", html: `<p>${long}<div class=a-name-longer-than-its-text>ab</div><p>${long}` },
+    { rule: "fallback", html: "<div class=a-name-longer-than-its-text>ab</div>" },
+  ])(
+    "says after the sentence of the rule $rule that the page is alone on its site",
+    async ({ rule, html }) => {
+      const page = parsePage(html);
+      const configured = blockExtractorModern.configure({ redundancy: true, fillGaps: 10 });
+      const { reasons } = (await configured.fit(corpusOf(page))).extract(wholeView(page));
+      const kept = reasons.find((reason) => reason.rule === rule && reason.verdict === "keep")!;
+      const words = ruleSentence(blockExtractorModern.rules![rule]!, kept, "body", configured.params)!;
+      expect(words.map(({ text }) => text).join("")).toMatch(
+        /\S\. No other page of the site is known, so nothing can be seen to repeat\.$/,
+      );
+    },
+  );
 
   it("refuses a model that is none", () => {
     expect(() => blockExtractor.configure({ redundancy: true }).restore({ sites: { a: 1 } })).toThrow(

@@ -20,6 +20,7 @@ export const blockExtractor = makeBlockExtractor({
       "The length of a tag is read literally, as its bare name; brackets and end tags are the other choices, and each needs a threshold of its own.",
       "An element that is dropped in the middle of its block counts with the block's length, as in the paper's pseudo-code.",
       "How two blocks count as the same is not given: tree edit distance divided by the size of the larger block, at most tau.",
+      "With redundancy on a site of one page nothing can repeat: the answer is as without it, and that is said.",
     ],
   },
   source: { key: "S0", section: "2", evidence: "stated" },

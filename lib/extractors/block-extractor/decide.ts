@@ -19,12 +19,19 @@ import type { Redundancy } from "../../blocks/redundancy/site-index";
 import { decideLeaf, noVerdicts, reasonsOf, type Verdicts } from "../contract/verdicts";
 
 /**
- * For each block whether it is redundant on its site, asked for the blocks that are `tested`; null without
- * site.
+ * For each block whether it is redundant on its site, asked for the blocks that are `tested`; gives null where no
+ * other page of the site is known. Null where redundancy is not asked for.
  */
 export type RedundancyTest =
-  | ((page: Page, segmentation: Segmentation, tested: readonly number[]) => ReadonlyMap<number, Redundancy>)
+  | ((
+      page: Page,
+      segmentation: Segmentation,
+      tested: readonly number[],
+    ) => ReadonlyMap<number, Redundancy> | null)
   | null;
+
+/** Of a page that is alone on its site: redundancy was asked for and did nothing. */
+const ALONE = "No other page of the site is known, so nothing can be seen to repeat.";
 
 /** Options that only decide over blocks, densities and what was learned of the site. */
 export const DECIDING_OPTIONS: readonly (keyof Options)[] = [
@@ -98,6 +105,7 @@ export function decide(
   const linkShare = linkShares(segmentation, statistics);
   dropLinkBlocks(verdicts, segmentation, linkShare, options.maxLinkShare);
   const redundant = redundancyOf === null ? null : dropRedundant(verdicts, page, segmentation, redundancyOf);
+  const isAlone = redundancyOf !== null && redundant === null;
   const focus = focusOf(page, statistics, verdicts.keep, options);
   if (focus !== null) narrow(verdicts, page, densities.block, focus);
   if (options.fillGaps > 0) fillGaps(verdicts, segmentation, statistics, options.fillGaps);
@@ -160,10 +168,13 @@ export function decide(
         return [];
     }
   };
+  const reasons = reasonsOf(stage, verdicts, densities.block, measures);
   return {
     keep: verdicts.keep,
     score: Float32Array.from(densities.flip),
-    reasons: reasonsOf(stage, verdicts, densities.block, measures),
+    reasons: isAlone
+      ? reasons.map((reason) => (reason.verdict === "keep" ? { ...reason, detail: ALONE } : reason))
+      : reasons,
     fields: [],
   };
 }
@@ -228,11 +239,12 @@ function dropRedundant(
   page: Page,
   segmentation: Segmentation,
   redundancyOf: NonNullable<RedundancyTest>,
-): ReadonlyMap<number, Redundancy> {
+): ReadonlyMap<number, Redundancy> | null {
   const { blocks, densities } = segmentation;
   const tested = new Set<number>();
   verdicts.keep.forEach((kept, leaf) => kept === 1 && tested.add(densities.block[leaf]!));
   const redundant = redundancyOf(page, segmentation, [...tested]);
+  if (redundant === null) return null;
   for (const block of redundant.keys()) {
     const { start, end } = leavesOfBlock(page, blocks, block);
     for (let leaf = start; leaf < end; leaf++) {

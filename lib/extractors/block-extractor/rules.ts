@@ -2,12 +2,14 @@
 import type { Measure, RuleWords } from "../contract/contract";
 import { figuresApart, percentsApart } from "../../text/figures";
 
+type Sentence = Extract<RuleWords, (...told: never[]) => unknown>;
+
 const valueOf = (measures: readonly Measure[], name: string): number | null =>
   measures.find((measure) => measure.name === name)?.value ?? null;
 
 const percentOf = (measure: Measure | undefined): string => `${Math.round((measure?.value ?? 0) * 100)} %`;
 
-const density: RuleWords = ({ measures }, _place, params) => {
+const density: Sentence = ({ measures }, _place, params) => {
   const text = valueOf(measures, "textLength");
   const tags = Math.max(1, valueOf(measures, "tagLength") ?? 1);
   if (text === null) return null;
@@ -45,13 +47,13 @@ const outside =
     },
   ];
 
-const gap: RuleWords = ({ measures: [first] }) => [
+const gap: Sentence = ({ measures: [first] }) => [
   { text: "A gap of " },
   { text: `${first?.value ?? 0} characters`, strong: true },
   { text: ` between two kept texts; gaps under ${first?.limit ?? 0} are filled.` },
 ];
 
-const fallback: RuleWords = ({ measures: [first] }) =>
+const fallback: Sentence = ({ measures: [first] }) =>
   first === undefined
     ? null
     : [
@@ -62,11 +64,19 @@ const fallback: RuleWords = ({ measures: [first] }) =>
         },
       ];
 
+/** The sentence of a rule that keeps, then what there is to say beside it: that the page is alone on its site. */
+const noted =
+  (words: Sentence): Sentence =>
+  (told, place, params) => {
+    const own = words(told, place, params);
+    return own === null || told.detail === undefined ? own : [...own, { text: ` ${told.detail}` }];
+  };
+
 export const RULES: Readonly<Record<string, RuleWords>> = {
-  density,
+  density: noted(density),
   "link-share": linkShare,
   focus: outside("focus"),
   article: outside("article"),
-  gap,
-  fallback,
+  gap: noted(gap),
+  fallback: noted(fallback),
 };

@@ -74,13 +74,15 @@ export function siteModelFromJson({ sites }: WrittenSiteModel): SiteModel {
   });
 }
 
-/** Ask the index of the page's site; a site without pages in the model has no redundant blocks. */
+/** Ask the index of the page's site. */
 export function redundancyTest(sites: SiteModel, options: Options): RedundancyTest {
   return (page, segmentation, tested) => {
-    const redundant = new Map<number, Redundancy>();
     const index = sites.get(siteOf(page));
-    if (index === undefined) return redundant;
-    index.redundant(treesOf(page, segmentation), tested, options).forEach((found, at) => {
+    if (index === undefined) return null;
+    const { others, blocks } = index.redundant(treesOf(page, segmentation), tested, options);
+    if (others === 0) return null;
+    const redundant = new Map<number, Redundancy>();
+    blocks.forEach((found, at) => {
       if (found !== null) redundant.set(tested[at]!, found);
     });
     return redundant;

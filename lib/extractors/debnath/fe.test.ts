@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../errors";
 import { parsePage } from "../../page/parsing/parse";
-import { wholeView } from "../../page/page";
-import type { Corpus } from "../contract/contract";
+import { wholeView, type Page } from "../../page/page";
+import { noCorpus, type Corpus, type Extraction } from "../contract/contract";
 import { extracted, wordsOf } from "../extractor.fixture";
 import { fe } from "./fe";
+import { kFe } from "./k-fe";
 
 const MENU = `<div>${"<a href=x>menu</a>".repeat(20)}</div>`;
 
@@ -119,7 +120,7 @@ describe("fe over a class of pages", () => {
     expect(configured.needs).toBe("site");
     const fitted = await configured.fit(siteCorpus);
     expect(fitted.model).toMatchObject({
-      learned: { sites: [["a", { terms: 31, images: 9, textTags: 9 }]] },
+      learned: { sites: [["a", { maxima: { terms: 31, images: 9, textTags: 9 }, only: null }]] },
     });
     expect([...fitted.extract(wholeView(article)).keep]).toEqual([1, 1, 0]);
     expect([
@@ -134,3 +135,44 @@ describe("fe over a class of pages", () => {
     expect(() => fe.configure({ norm: "class" }).restore({ sites: { a: 1 } })).toThrow(InputError);
   });
 });
+
+describe.each([fe, kFe].map((extractor) => ({ id: extractor.id, extractor })))(
+  "$id on a page that is alone in its class",
+  ({ extractor }) => {
+    const onSite = (n: number, site = "a"): Page =>
+      parsePage(`<div>${wordsOf(30 + n)}</div><div>a note</div><noscript>no script</noscript>`, { site });
+    const page = onSite(1);
+    const reasonsOn = async (...site: readonly Page[]): Promise<Extraction> => {
+      const configured = extractor.configure({ norm: "class" });
+      const corpus: Corpus = {
+        size: site.length,
+        async *pages() {
+          for (const each of site) yield { id: "", page: each, live: wholeView(each).live, gold: null };
+        },
+      };
+      const { model } = await configured.fit(corpus);
+      return configured.restore(JSON.parse(JSON.stringify(model))).extract(wholeView(page));
+    };
+    const ALONE = "No other page of the site is known, so the maxima are those of this page alone.";
+
+    it.each([
+      { when: "it is the only page", site: [page] },
+      { when: "the others are copies", site: [page, onSite(1), onSite(1)] },
+      { when: "the others are of another site", site: [page, onSite(2, "b")] },
+      { when: "its class was not there to learn from", site: [onSite(2, "b")] },
+    ])("answers by its own maxima when $when, and says so of what it weighed", async ({ site }) => {
+      const { reasons, ...answer } = await reasonsOn(...site);
+      const own = (await extractor.configure().fit(noCorpus)).extract(wholeView(page));
+      expect({ ...answer, reasons: reasons.map(({ detail: _, ...reason }) => reason) }).toEqual(own);
+      expect(reasons.map(({ detail }) => detail)).toEqual([ALONE, ALONE, undefined]);
+    });
+
+    it.each([
+      { when: "two pages of the class differ", site: [page, onSite(2)] },
+      { when: "one of its class was learned from, and not the page", site: [onSite(2)] },
+      { when: "a copy comes after another page", site: [onSite(2), page, page] },
+    ])("says nothing of the kind when $when", async ({ site }) => {
+      for (const { detail } of (await reasonsOn(...site)).reasons) expect(detail).toBeUndefined();
+    });
+  },
+);

@@ -36,6 +36,7 @@ export const fe = makeBasketExtractor(
         "The paper takes each table cell for a block in one place and whole tables in another: preset atomic and preset container, which is the default because one winning block must hold the article.",
         "Where no block gets into the basket, the one that comes nearest is taken.",
         "The paper takes maxima over its data set: over the page, as CombinE uses the method, or with norm class over the pages of the site, which lets many more articles into the basket.",
+        "With norm class the maxima of a site of one page are those of the page, and that is said.",
         "The paper's example counts images and applets apart; so do we, and frames too. With grouping objects they are one feature.",
         "The paper's list of cutting elements is partly illegible in our copy; today's elements are added to it unless tagSet is paper.",
       ],

@@ -3,6 +3,7 @@ import type { ValuesOf } from "../contract/define";
 import { defineLearner } from "../contract/define-learner";
 import { extractFromBasket, traceBasket, type Basket, type BasketValues, type Choice } from "./basket";
 import {
+  isAlone,
   learnMaxima,
   maximaFor,
   maximaFromJson,
@@ -12,6 +13,9 @@ import {
 } from "./class-maxima";
 
 type Identity = Pick<Extractor, "id" | "name" | "summary" | "source" | "about">;
+
+/** Of a text that was weighed on a page that is alone on its site. */
+const ALONE = "No other page of the site is known, so the maxima are those of this page alone.";
 
 /**
  * An extractor that chooses from the basket, from its identity, its parameters and its choice. With `norm` =
@@ -36,16 +40,22 @@ export function makeBasketExtractor<
     },
     learning: { norm: "class" },
     needs: (values) => (basketOf(values).norm === "class" ? "site" : "page"),
-    model: { version: 2, schema: maximaModelSchema, write: maximaToJson, read: maximaFromJson },
+    model: { version: 3, schema: maximaModelSchema, write: maximaToJson, read: maximaFromJson },
     learn: (corpus, values, task) => learnMaxima(corpus, basketOf(values), task),
-    extract: (view, values, sites: ClassMaxima | null) =>
-      extractFromBasket(
+    extract(view, values, sites: ClassMaxima | null) {
+      const extraction = extractFromBasket(
         identity.id,
         view,
         basketOf(values),
         chooserOf(values),
         sites === null ? null : maximaFor(sites, view.page),
-      ),
+      );
+      if (sites === null || !isAlone(sites, view, basketOf(values))) return extraction;
+      const reasons = extraction.reasons.map((reason) =>
+        reason.measures.length === 0 ? reason : { ...reason, detail: ALONE },
+      );
+      return { ...extraction, reasons };
+    },
     trace: (view, values, _extraction, sites) =>
       traceBasket(
         view,

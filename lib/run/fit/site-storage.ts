@@ -13,6 +13,8 @@ export interface StoredSiteBytes {
   /** Null for pages without one. */
   readonly site: string | null;
   readonly pages: number;
+  /** The same, copies of a page being one: of a single one nothing can be seen to repeat. */
+  readonly distinctPages: number;
   readonly recipe: string;
   readonly bytes: Stored;
 }
@@ -54,7 +56,8 @@ export async function siteStorage(
           note: `${recipe.key} on ${site ?? "pages without a site"}`,
         });
       }
-      found.push({ site, pages: count, recipe: recipe.key, bytes: storage.bytes });
+      const { distinctPages, bytes } = storage;
+      found.push({ site, pages: count, distinctPages, recipe: recipe.key, bytes });
     }
   return found;
 }
