@@ -4,7 +4,7 @@
  *   node --import tsx lib/bench/published.ts s0|s1 out.json [more.json]
  *
  * The collections of the papers are private or gone, so only the order of the systems can be compared; how
- * far it is the same is told by Spearman's rank correlation.
+ * far it is the same is told by Spearman's rank correlation. The tables of S3 and S4 are in `s3` and `s4`.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
