@@ -2,7 +2,7 @@
  * Days as pages write them, found in short texts in one pass: `2019-10-19`, `19.10.2019`, `10/19/2019`, `19 de
  * octubre de 2019`, `October 19th, 2019`, `2019. október 19.`, `2019年10月19日`, and with a time after them.
  * Ours, by hand: it must read some thirty languages in one pass, in linear time, the same on every machine,
- * and say where a date can be read in two ways.
+ * and say where a date can be read in two ways (docs/adr/0017-dates-read-by-hand.md, with figures).
  */
 import { monthsNamed } from "./months";
 
