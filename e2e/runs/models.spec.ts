@@ -37,6 +37,13 @@ async function labelByKeys(tab: Tab, pageId: string): Promise<void> {
   await isSaved(tab);
 }
 
+/** Click a text of the captured page, which lies under the overlay. */
+async function clickOnPage(tab: Tab, text: string): Promise<void> {
+  const box = await tab.frameLocator('iframe[title="Captured page"]').getByText(text).boundingBox();
+  if (box === null) throw new Error(`"${text}" is not on the page`);
+  await tab.mouse.click(box.x + Math.min(20, box.width / 2), box.y + box.height / 2);
+}
+
 test("L-Extractor learns from labels made here by keyboard, and says in inspect why", async ({
   page: tab,
   request,
@@ -90,10 +97,17 @@ test("L-Extractor learns from labels made here by keyboard, and says in inspect 
   await tab.getByPlaceholder("Search name, id or source, or paste a recipe").fill(corpus);
   await tab.getByRole("option", { name: `L-Extractor of ${corpus}` }).click();
   await expect(tab).toHaveURL(/x=l-extractor/);
-  const told = tab.frameLocator('iframe[title="Captured page"]').getByText("The council of valley 0");
-  const box = (await told.boundingBox())!;
-  await tab.mouse.click(box.x + 20, box.y + box.height / 2);
-  await expect(tab.getByText(/margin/i).first()).toBeVisible({ timeout: LONG_MS });
+  const why = tab.getByTestId("why");
+  await clickOnPage(tab, "The council of valley 0");
+  // The card names a block by its place on the page: the story is the fourth.
+  await expect(why).toContainText(/^B4 is kept/, { timeout: LONG_MS });
+  await expect(why).toContainText(/^.*Margin \S+ is above /);
+  const links = { Home: 1, News: 2, Sport: 3, Imprint: 5, Privacy: 6 };
+  for (const [link, block] of Object.entries(links)) {
+    await clickOnPage(tab, link);
+    await expect(why).toContainText(new RegExp(`^B${block} is dropped`));
+    await expect(why).toContainText(/^.*Margin \S+ is at most /);
+  }
 });
 
 test("a model is calibrated, run at once, downloaded, deleted with a warning, and imported again", async ({

@@ -47,6 +47,7 @@ describe("a model", () => {
   });
 
   const file = modelFile(modelOf(trained, { weights: [0.1] }, card));
+  const learnedBy = (version: number, learner = "alexjc") => ({ learner, version, learned: {} });
   test.each<{ when: string; value: unknown; says: string }>([
     { when: "is no object", value: 1, says: "not a model" },
     {
@@ -54,6 +55,35 @@ describe("a model", () => {
       value: { ...file, winnow: 7 },
       says: "version 7, this program reads version 1",
     },
+    {
+      when: "has another version and another card",
+      value: { winnow: 2, model: { ...file.model, card: { ...card, place: "here" } } },
+      says: "a model file of version 2, this program reads version 1",
+    },
+    {
+      when: "was edited, of another learner version",
+      value: { ...file, model: { ...file.model, body: learnedBy(7) } },
+      says: "a model of alexjc of version 7, this program reads version 1",
+    },
+    {
+      when: "has a parameter of a former learner",
+      value: {
+        ...file,
+        model: { ...file.model, recipe: { use: "alexjc", params: { pace: 1 } }, body: learnedBy(7) },
+      },
+      says: "a model of alexjc of version 7, this program reads version 1",
+    },
+    {
+      when: "was edited, of this learner version",
+      value: { ...file, model: { ...file.model, body: learnedBy(1) } },
+      says: `the model says it is ${file.model.id}, and its content is`,
+    },
+    {
+      when: "was edited, of a version of another",
+      value: { ...file, model: { ...file.model, body: learnedBy(7, "l-extractor") } },
+      says: `the model says it is ${file.model.id}, and its content is`,
+    },
+    { when: "says no version", value: { model: file.model }, says: "at winnow" },
     { when: "lacks its card", value: { ...file, model: { ...file.model, card: null } }, says: "model.card" },
     {
       when: "has another content than its id says",
@@ -66,6 +96,11 @@ describe("a model", () => {
       says: "not a single extractor",
     },
   ])("is refused where it $when", ({ value, says }) => expect(() => modelFromJson(value)).toThrow(says));
+
+  test("of another version of what learned it is read where it is whole, so that it can be listed and kept", () => {
+    const model = modelOf(trained, learnedBy(7), card);
+    expect(modelFromJson(JSON.parse(JSON.stringify(modelFile(model))))).toEqual(model);
+  });
 });
 
 describe("a recipe with models", () => {

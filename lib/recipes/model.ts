@@ -3,6 +3,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as z from "zod/mini";
 import { InputError, UsageError } from "../errors";
+import { otherVersion } from "../extractors/contract/define-learner";
+import { extractorById } from "../extractors/index";
 import type { Prf } from "../gold/prf";
 import type { Reliability } from "../learn/calibration";
 import { canonical } from "./canonical";
@@ -238,17 +240,26 @@ const cardSchema: z.ZodMiniType<ModelCard> = z.strictObject({
     }),
   ),
 });
+const versionSchema = z.object({ winnow: z.number() });
 const fileSchema = z.object({
   winnow: z.number(),
   model: z.strictObject({ id: modelId, recipe: z.unknown(), body: z.unknown(), card: cardSchema }),
 });
 
 /**
- * A model from the content of its file, after comparing its content with its id.
+ * A model from the content of its file, after comparing its content with its id. One of another version of what learned
+ * it can be listed and kept, and is refused by who wants to use it.
  * @throws InputError `bad-model`, `model-version`, or `damaged-model` where content and id do not belong
- * together; UsageError as `canonical`
+ * together: where several are true, `model-version`; UsageError as `canonical`
  */
 export function modelFromJson(value: unknown): Model {
+  const head = versionSchema.safeParse(value);
+  if (head.success && isModelFile(value) && head.data.winnow !== MODEL_VERSION) {
+    throw new InputError(
+      "model-version",
+      `a model file of version ${head.data.winnow}, this program reads version ${MODEL_VERSION}`,
+    );
+  }
   const parsed = fileSchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -257,20 +268,19 @@ export function modelFromJson(value: unknown): Model {
       `not a model: ${issue!.message} at ${issue!.path.join(".") || "the top"}`,
     );
   }
-  if (parsed.data.winnow !== MODEL_VERSION) {
-    throw new InputError(
-      "model-version",
-      `a model file of version ${parsed.data.winnow}, this program reads version ${MODEL_VERSION}`,
-    );
-  }
   const { id, body, card } = parsed.data.model;
   const recipe = recipeFromJson(parsed.data.model.recipe);
   if (!("use" in recipe))
     throw new InputError("bad-model", "not a model: its recipe is not a single extractor");
-  const model = modelOf(recipe, body, card);
-  if (model.id !== id)
+  // What another version wrote need not be what this one would check.
+  const refusal = otherVersion(extractorById(recipe.use), body);
+  try {
+    const model = modelOf(recipe, body, card);
+    if (model.id === id) return model;
     throw new InputError("damaged-model", `the model says it is ${id}, and its content is ${model.id}`);
-  return model;
+  } catch (error) {
+    throw refusal ?? error;
+  }
 }
 
 function contentId(recipe: Use, body: unknown): ModelId {

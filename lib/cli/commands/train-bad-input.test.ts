@@ -57,7 +57,7 @@ const CASES: readonly {
       ...{ id: `p${n}`, site: `s${n}.example`, title: titleOf(n) },
       html: `<title>Post</title>${"<div>".repeat(n)}<h1>${titleOf(n)}</h1>`,
     })),
-    says: "examples have the label 1, so there is nothing to tell apart",
+    says: "examples to learn from, every text is the title, so nothing tells them apart",
   },
   {
     when: "no page shows its title",

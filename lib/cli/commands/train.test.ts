@@ -16,9 +16,11 @@ describe("a model file on the command line", () => {
     const path = await page();
     const body = { learner: "l-extractor", version: 9, learned: {} };
     const learner = modelOf({ use: "l-extractor", params: { weights: "trained" } }, body, CARD);
+    const edited = { ...learner, body: { ...body, learned: { more: true } } };
     for (const [content, says] of [
       [{ ...modelFile(learner), winnow: 7 }, "a model file of version 7, this program reads version 1"],
       [modelFile(learner), "a model of l-extractor of version 9, this program reads version 1"],
+      [modelFile(edited), "a model of l-extractor of version 9, this program reads version 1"],
     ] as const) {
       const file = join(path, "..", "model.json");
       await writeFile(file, JSON.stringify(content));

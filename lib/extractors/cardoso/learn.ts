@@ -9,6 +9,7 @@ import { ensembleTrees, type EnsembleOptions } from "../../learn/trees/fit";
 import { predictorOf } from "../../learn/trees/predict";
 import { stepByStep, type Task } from "../../task";
 import type { Corpus } from "../contract/contract";
+import { mustDiffer } from "../contract/learnable";
 import { BASE_WIDTH, stepsFrom, withColumn, type AttributeSet } from "./candidates";
 import type { FieldValues } from "./field-params";
 import { lessonFrom, ready, type Known } from "./find";
@@ -38,7 +39,8 @@ export async function learnFields(corpus: Corpus, values: FieldValues, task: Tas
 /**
  * Learn both models. Where gold does not say which text the title is, the title model does.
  * @param limits the probability from which a candidate is the title, and which of several is
- * @throws UsageError `no-labels` where no title was found; the signal's reason when cancelled
+ * @throws UsageError `no-labels` where no title was found, `one-class` where every text is one; the signal's reason
+ * when cancelled
  */
 async function learnModels(
   lessons: readonly Lesson[],
@@ -56,14 +58,17 @@ async function learnModels(
       "cardoso learns titles from pages that show theirs as a text, and the corpus has none with a known title",
     );
   const width = BASE_WIDTH[attributes];
-  const fitted = (what: string, examples: Examples): Promise<Ensemble> =>
-    stepByStep(
+  const fitted = (field: "title" | "date", model: string, examples: Examples): Promise<Ensemble> => {
+    mustDiffer(examples.labels, "text", `the ${field}`);
+    return stepByStep(
       ensembleTrees(examples, options),
       task,
-      { total: options.trees, note: `training the ${what} model` },
+      { total: options.trees, note: `training the ${model} model` },
       numbersOf(examples),
     );
+  };
   const title = await fitted(
+    "title",
     "title",
     joined(
       titled.map(({ titles, titleDistance, title: at }) => ({
@@ -93,8 +98,8 @@ async function learnModels(
   );
   return {
     ...{ attributes, title },
-    date: await fitted("date", date),
-    dateAlone: await fitted("second date", dateAlone),
+    date: await fitted("date", "date", date),
+    dateAlone: await fitted("date", "second date", dateAlone),
   };
 }
 

@@ -358,6 +358,8 @@ export interface Extractor {
   readonly spares?: Readonly<Record<string, RuleWords>>;
   /** What to set so that it learns from other pages; absent where no values make it learn. */
   readonly learning?: ParamValues;
+  /** Version of the form of its models, of which it reads no other; absent where no values make it learn. */
+  readonly modelVersion?: number;
   /** What to set so that it goes on learning from the model that comes with it; absent where it cannot. */
   readonly continuing?: ParamValues;
   /** Any of which a page must have to be learned from, where it learns from labels; content where absent. */

@@ -67,6 +67,24 @@ export interface LearnerDefinition<S extends StatedSpecs, Model, Written> extend
 
 const envelope = z.object({ learner: z.string(), version: z.number(), learned: z.unknown() });
 
+/**
+ * Why an extractor does not read a model, where that is its version alone, with both versions named; null where it is
+ * not. The rest of the model is not looked at.
+ */
+export function otherVersion(
+  { id, modelVersion }: Pick<Extractor, "id" | "modelVersion">,
+  model: unknown,
+): InputError | null {
+  const outer = envelope.safeParse(model);
+  if (!outer.success || outer.data.learner !== id || modelVersion === undefined) return null;
+  const { version } = outer.data;
+  if (version === modelVersion) return null;
+  return new InputError(
+    "model-version",
+    `a model of ${id} of version ${version}, this program reads version ${modelVersion}`,
+  );
+}
+
 /** An extractor from what it learns and how it decides. With values that learn nothing its model is null. */
 export function defineLearner<const S extends StatedSpecs, Model, Written>({
   needs: needsOf,
@@ -92,6 +110,7 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
   };
   return {
     ...identity,
+    modelVersion: form.version,
     configure(given): ConfiguredExtractor {
       const params = resolveParams(id, specs, given);
       // Checked against these very specs a line above.
@@ -147,12 +166,8 @@ function opened<S extends StatedSpecs, Model, Written>(
   if (!outer.success) throw notAModel(id, outer.error.issues);
   if (outer.data.learner !== id)
     throw new InputError("bad-model", `a model of ${outer.data.learner}, not of ${id}`);
-  if (outer.data.version !== version) {
-    throw new InputError(
-      "model-version",
-      `a model of ${id} of version ${outer.data.version}, this program reads version ${version}`,
-    );
-  }
+  const refusal = otherVersion({ id, modelVersion: version }, model);
+  if (refusal !== null) throw refusal;
   const inner = schema.safeParse(outer.data.learned);
   if (!inner.success) throw notAModel(id, inner.error.issues);
   return inner.data;
