@@ -15,7 +15,10 @@ export function axisText(page: Page): string {
   return text;
 }
 
-/** The text of a leaf, cut out of the axis: its own is in pieces as the parser found them, and slow to read. */
+/**
+ * The text of a leaf, cut out of the axis: its own is in pieces as the parser found them, and slow to read. Who keeps it
+ * keeps the axis, see `ownText`.
+ */
 export function leafText(page: Page, leaf: LeafId): string {
   const { start, text } = page.leaves[leaf]!;
   return axisText(page).slice(start, start + text.length);

@@ -10,6 +10,7 @@
  */
 import type { LeafRange, Page, View } from "../../page/page";
 import { dateAnswer } from "../../page/page-day";
+import { ownText } from "../../text/own-text";
 import type { Extraction, FieldHit, Measure } from "../contract/contract";
 import { defineLearner } from "../contract/define-learner";
 import { reconstructed, tuned } from "../contract/evidence";
@@ -77,7 +78,7 @@ function hits(
   if (title >= 0)
     found.push({
       field: "title",
-      value: candidates.texts[title]!,
+      value: ownText(candidates.texts[title]!),
       range: rangeOf(candidates, title),
       why: `Taken: the ${pick} of the texts that are the title by at least ${percent(minProbability)}; it is by ${percent(titleProbability[title]!)}.`,
     });
@@ -93,7 +94,7 @@ function hits(
     const isLater = titleProbability[at]! >= minProbability;
     found.push({
       field: "title",
-      value: candidates.texts[at]!,
+      value: ownText(candidates.texts[at]!),
       range: rangeOf(candidates, at),
       isRefused: true,
       why: `Not taken: the title by ${percent(titleProbability[at]!)}${isLater ? `, but another one is ${pick === "first" ? "before it" : "likelier"}` : ""}.`,
@@ -102,7 +103,7 @@ function hits(
   if (dates.length > 0)
     found.push({
       field: "date",
-      ...dateAnswer(page, dates.map((at) => texts.texts[at]!).join(" ")),
+      ...dateAnswer(page, ownText(dates.map((at) => texts.texts[at]!).join(" "))),
       range: rangeFrom(texts, dates),
       why: `Taken: what is the date by at least ${percent(minProbability)} and nearest to the title.`,
     });
@@ -110,7 +111,7 @@ function hits(
     const isFar = dateProbability[at]! >= minProbability;
     found.push({
       field: "date",
-      ...dateAnswer(page, texts.texts[at]!),
+      ...dateAnswer(page, ownText(texts.texts[at]!)),
       range: rangeOf(texts, at),
       isRefused: true,
       why: `Not taken: the date by ${percent(dateProbability[at]!)}${isFar ? ", but it is too long or others are nearer to the title" : ""}.`,
