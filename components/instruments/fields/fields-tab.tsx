@@ -11,6 +11,7 @@ import {
   fewOf,
   fieldViews,
   firstSeen,
+  writtenWords,
   type CandidateView,
   type FieldView,
 } from "@/lib/view/fields/field-views";
@@ -132,7 +133,7 @@ function Candidate({ candidate }: { readonly candidate: CandidateView }) {
         <span className={classes(styles.value, hit.isRefused && styles.refused)}>{hit.value}</span>
         <span className="small t3">
           {hit.from !== undefined && <span className="mono-s">{hit.from}</span>}
-          {hit.written !== undefined && <> says “{hit.written}”</>}
+          {writtenWords(hit)}
           {range === null && " · not itself a text of the page"}
           {isHidden && " · hidden on the page"}
           {isRight !== null && !isAnswer && (isRight ? " · as gold says" : "")}

@@ -31,7 +31,10 @@ const why = {
       param: z.string().optional(),
     }),
   ),
-  detail: z.string().optional().describe("what was matched, where figures do not say it"),
+  detail: z
+    .string()
+    .optional()
+    .describe("what was matched, or what else there is to say that no figure says"),
 };
 
 const answer = {

@@ -22,7 +22,7 @@ const measures = z.array(
   }),
 );
 
-const detail = z.string().describe("what was matched, where figures do not say it");
+const detail = z.string().describe("what was matched, or what else there is to say that no figure says");
 
 const reason = z
   .strictObject({

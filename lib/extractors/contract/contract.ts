@@ -118,7 +118,7 @@ export interface Reason {
   readonly range: LeafRange;
   readonly node: NodeId | null;
   readonly measures: readonly Measure[];
-  /** What was matched, e.g. a selector, where figures do not say it. */
+  /** What was matched, e.g. a selector, or what else there is to say that no figure says. */
   readonly detail?: string;
 }
 

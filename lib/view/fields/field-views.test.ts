@@ -1,9 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { FieldHit } from "../../extractors/contract/contract";
 import type { Fields } from "../../gold/fields";
 import { parsePage } from "../../page/parsing/parse";
 import { fieldLayer } from "./field-layer";
-import { fewOf, fieldViews, firstSeen, type CandidateView, type FieldView } from "./field-views";
+import {
+  fewOf,
+  fieldViews,
+  firstSeen,
+  writtenWords,
+  type CandidateView,
+  type FieldView,
+} from "./field-views";
 
 const HTML =
   '<title>Rain in May - Post</title><meta name="author" content="https://example.org/a"><h1>Rain in May</h1><p>3 May 2020<p>Words';
@@ -111,3 +118,11 @@ describe("the fields of a page", () => {
     ]);
   });
 });
+
+test.each([
+  { hit: { written: "3 May 2020" }, words: "Written “3 May 2020”" },
+  { hit: { from: "time element", written: "3 May 2020" }, words: " says “3 May 2020”" },
+  { hit: { from: "time element" }, words: "" },
+])("what the page writes of a field is told as '$words'", ({ hit, words }) =>
+  expect(writtenWords(hit)).toBe(words),
+);

@@ -83,6 +83,10 @@ export function fewOf(candidates: readonly CandidateView[]): readonly CandidateV
   return [first, others.find(({ hit }) => hit.range !== null) ?? others[0]!];
 }
 
+/** What stands where a field was found, behind what it was read from; empty where the value is that. */
+export const writtenWords = ({ from, written }: Pick<FieldHit, "from" | "written">): string =>
+  written === undefined ? "" : `${from === undefined ? "Written" : " says"} “${written}”`;
+
 const placeOf = ({ from, value, range }: FieldHit): string => JSON.stringify([from, value, range]);
 
 /** Whether an answer says what gold says: the same day, or the same words. */
