@@ -5,6 +5,7 @@ import { Checkbox, SelectField } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import styles from "./charts.module.css";
+import { capital } from "@/lib/text/capital";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
 import { SCALE_KINDS, writeScale } from "@/lib/view/inspection/scale-choice";
@@ -202,8 +203,6 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
     </span>
   );
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function coloursInWords({ colours: { dropped, scale } }: Inspection): string {
   if (dropped === "strike") return `${scale.kind} scale`;

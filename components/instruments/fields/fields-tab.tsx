@@ -11,7 +11,7 @@ import {
   fewOf,
   fieldViews,
   firstSeen,
-  writtenWords,
+  wordsBehindSource,
   type CandidateView,
   type FieldView,
 } from "@/lib/view/fields/field-views";
@@ -126,6 +126,11 @@ function Candidate({ candidate }: { readonly candidate: CandidateView }) {
   const { hit, name, isAnswer, isRight } = candidate;
   const { range } = hit;
   const isHidden = range !== null && geometry !== null && boxOf(geometry, range) === null;
+  const further = [
+    ...(range === null ? ["not itself a text of the page"] : []),
+    ...(isHidden ? ["hidden on the page"] : []),
+    ...(isRight === true && !isAnswer ? ["as gold says"] : []),
+  ];
   const content = (
     <>
       <span className={classes(styles.name, isAnswer && styles.chosen)}>{name}</span>
@@ -133,10 +138,7 @@ function Candidate({ candidate }: { readonly candidate: CandidateView }) {
         <span className={classes(styles.value, hit.isRefused && styles.refused)}>{hit.value}</span>
         <span className="small t3">
           {hit.from !== undefined && <span className="mono-s">{hit.from}</span>}
-          {writtenWords(hit)}
-          {range === null && " · not itself a text of the page"}
-          {isHidden && " · hidden on the page"}
-          {isRight !== null && !isAnswer && (isRight ? " · as gold says" : "")}
+          {wordsBehindSource(hit, further)}
         </span>
         {hit.why !== undefined && <span className="small t2">{hit.why}</span>}
       </span>

@@ -5,6 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { Empty } from "@/components/ui/controls/empty";
 import { plural } from "@/components/ui/format";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { capital } from "@/lib/text/capital";
 import { overlaps } from "@/lib/view/page/selection";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./unit-list.module.css";
@@ -96,5 +97,3 @@ export function UnitList({ inspection }: { readonly inspection: Inspection }) {
     </div>
   );
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

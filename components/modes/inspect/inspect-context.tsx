@@ -7,6 +7,7 @@ import { plural, score } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Segment } from "@/components/ui/controls/segment";
 import { INSTRUMENTS } from "@/components/instruments/registry";
+import { capital } from "@/lib/text/capital";
 import type { Extractor } from "@/lib/extractors/contract/contract";
 import { limitOf } from "@/lib/view/inspection/threshold-axis";
 import { useInspecting } from "@/components/workbench/inspection/context";
@@ -153,5 +154,3 @@ function metricOptions(metrics: readonly MetricId[], chosen: MetricId) {
     label: metricWords(value),
   }));
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

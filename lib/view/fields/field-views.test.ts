@@ -7,7 +7,7 @@ import {
   fewOf,
   fieldViews,
   firstSeen,
-  writtenWords,
+  wordsBehindSource,
   type CandidateView,
   type FieldView,
 } from "./field-views";
@@ -119,10 +119,15 @@ describe("the fields of a page", () => {
   });
 });
 
+const AWAY = "not itself a text of the page";
 test.each([
-  { hit: { written: "3 May 2020" }, words: "Written “3 May 2020”" },
-  { hit: { from: "time element", written: "3 May 2020" }, words: " says “3 May 2020”" },
-  { hit: { from: "time element" }, words: "" },
-])("what the page writes of a field is told as '$words'", ({ hit, words }) =>
-  expect(writtenWords(hit)).toBe(words),
+  { hit: { written: "3 May 2020" }, further: [], words: "Written “3 May 2020”" },
+  { hit: { written: "3 May 2020" }, further: [AWAY], words: `Written “3 May 2020” · ${AWAY}` },
+  { hit: {}, further: [AWAY, "as gold says"], words: "Not itself a text of the page · as gold says" },
+  { hit: {}, further: [], words: "" },
+  { hit: { from: "time", written: "3 May 2020" }, further: [AWAY], words: ` says “3 May 2020” · ${AWAY}` },
+  { hit: { from: "time" }, further: [AWAY], words: ` · ${AWAY}` },
+  { hit: { from: "time" }, further: [], words: "" },
+])("behind the source of $hit with $further it says '$words'", ({ hit, further, words }) =>
+  expect(wordsBehindSource(hit, further)).toBe(words),
 );

@@ -3,6 +3,7 @@ import type { FieldHit } from "../../extractors/contract/contract";
 import { pageFields } from "../../extractors/fields/choose";
 import { FIELD_NAMES, type FieldName, type Fields } from "../../gold/fields";
 import type { LeafRange, Page } from "../../page/page";
+import { capital } from "../../text/capital";
 import { datesIn, dayOf } from "../../text/dates/dates";
 import { multisetOf, overlap } from "../../text/multiset";
 import { comparedWords } from "../../text/words";
@@ -83,9 +84,18 @@ export function fewOf(candidates: readonly CandidateView[]): readonly CandidateV
   return [first, others.find(({ hit }) => hit.range !== null) ?? others[0]!];
 }
 
-/** What stands where a field was found, behind what it was read from; empty where the value is that. */
-export const writtenWords = ({ from, written }: Pick<FieldHit, "from" | "written">): string =>
-  written === undefined ? "" : `${from === undefined ? "Written" : " says"} “${written}”`;
+/**
+ * What is told of a find behind the name of what it was read from, or in its place: what is written there, where the
+ * value is another form of it, then what else there is to say.
+ */
+export function wordsBehindSource(
+  { from, written }: Pick<FieldHit, "from" | "written">,
+  further: readonly string[],
+): string {
+  const said = written === undefined ? [] : [`${from === undefined ? "written" : " says"} “${written}”`];
+  if (from === undefined) return capital([...said, ...further].join(" · "));
+  return [said.join(""), ...further].join(" · ");
+}
 
 const placeOf = ({ from, value, range }: FieldHit): string => JSON.stringify([from, value, range]);
 
