@@ -4,28 +4,32 @@
  */
 import { collapse } from "./whitespace";
 
-export interface TitleDistanceOptions {
-  /** Cost of a character that only the title has, such as those of the site's name. */
-  readonly insertion: number;
-  /** Cost of a character that only the text has, and of a different one. */
-  readonly deletion: number;
-}
-
-/** S3 gives no weights; these are ours (docs/algorithms/cardoso.md#the-nine-attributes-of-a-text). */
-const DEFAULTS: TitleDistanceOptions = { insertion: 0.1, deletion: 1 };
+/**
+ * What a character costs, in tenths, so that sums are whole numbers: one that only the title has, such as those of
+ * the site's name, and one that only the text has, or has in place of another. S3 gives no weights; these are ours
+ * (docs/algorithms/cardoso.md#the-nine-attributes-of-a-text).
+ */
+const ADDED = 1;
+const DROPPED = 10;
+/** What a character that both have saves: neither is it dropped, nor the title's added. */
+const SAVED = DROPPED + ADDED;
 /**
  * More of a title than this is not looked at: the distance costs the product of both lengths. No title of
  * WCXB's or scrapinghub's pages is as long.
  */
 const MAX_TITLE = 500;
-/** A text that is at least as far as this by its characters alone is no title: its distance is not worked out. */
-const FAR = 1;
+/**
+ * A text that costs at least so much for each character of the title, by its characters alone, is no title: its
+ * distance, 1 and more, is not worked out.
+ */
+const FAR = DROPPED;
 /** The distance where there is no title. */
 export const NO_TITLE_DISTANCE = 10;
 
+/** What distances are not less than and not more than, as columns: objects for all texts of a page would cost more. */
 export interface DistanceBounds {
-  readonly least: number;
-  readonly most: number;
+  readonly least: Float64Array;
+  readonly most: Float64Array;
 }
 
 /** Distances of texts to a title. */
@@ -37,124 +41,134 @@ export interface TitleDistance {
    * page are, and the distance costs the product of both lengths.
    */
   of(text: string): number;
-  /** What `of(text)` is not less than and not more than, found in a fraction of the time. */
-  boundsOf(text: string): DistanceBounds;
+  /** Puts the bounds of `of(text)` at a place, found in a fraction of the time. */
+  bound(text: string, bounds: DistanceBounds, at: number): void;
   /** The same of a part of a text that is ASCII, stripped, and without runs of white space. */
-  boundsOfPlain(text: string, start: number, end: number): DistanceBounds;
+  boundPlain(text: string, start: number, end: number, bounds: DistanceBounds, at: number): void;
   /** Whether `of(text) <= limit`, for a limit below 1; without working the distance out where bounds tell. */
   isWithin(text: string, limit: number): boolean;
 }
 
-/** More than what adding a few hundred tenths gets wrong, of a distance and of a number of characters. */
-const ROUNDING = 1e-9;
-const SLACK = 1e-6;
-
-export function titleDistance(title: string, options: TitleDistanceOptions = DEFAULTS): TitleDistance {
-  const { insertion, deletion } = options;
+export function titleDistance(title: string): TitleDistance {
   const target = collapse(title).trim().toLowerCase().slice(0, MAX_TITLE);
+  const size = target.length;
   const slotOf = slotsOf(target);
-  const boundOf = lowerBound(target, slotOf, options);
-  const codes = Uint16Array.from(target, (_, at) => target.charCodeAt(at));
-  const row = new Float64Array(target.length + 1);
+  const boundOf = lowerBound(target, slotOf);
+  const codes = codesOf(target);
+  const row = new Int32Array(size + 1);
   const inCommon = commonSubsequence(target, slotOf);
   const comparable = (text: string): string => collapse(text).trim().toLowerCase();
-  const isLong = (length: number): boolean => length > 3 * target.length + 20;
+  const distanceOf = (cost: number): number => cost / (DROPPED * size);
+  /** What the text that was weighed last costs at least and at most. */
+  let least = 0;
+  let most = 0;
 
-  /** @param most what the distance is not more than: ways that cost more need not be gone */
-  function between(source: string, most: number): number {
-    const size = codes.length;
+  /**
+   * What a text costs, as all of it dropped and all of the title added, less the most that can be saved: by a character
+   * that both have, what its dropping and adding cost, by one that is changed, what the adding costs.
+   * Ways that cost more than it costs at the most are not gone.
+   */
+  function costOfWeighed(source: string): number {
+    if (least === most) return least;
+    const length = source.length;
     // So many characters can be dropped, and so many added, where no more than that is paid.
-    const surplus = size - source.length;
-    const dropped = Math.floor((most * size - surplus * insertion) / (deletion + insertion) + SLACK);
+    const surplus = size - length;
+    const dropped = Math.floor((most - surplus * ADDED) / (DROPPED + ADDED));
     const added = dropped + surplus;
-    for (let y = 0; y <= size; y++) row[y] = y <= added ? y * insertion : Infinity;
-    // One row for two characters, and comparisons by hand: this loop is most of what learning titles takes.
-    let x = 1;
-    for (; x < source.length; x += 2) {
+    row.fill(0);
+    // Two characters at a time, and the larger of two numbers without a branch, which would be taken as often as not:
+    // this loop is most of what learning titles takes. What a row has left of those before is what dropping all
+    // characters since then saves, never too much.
+    for (let x = 1; x <= length; x += 2) {
       const first = source.charCodeAt(x - 1);
-      const second = source.charCodeAt(x);
+      // Past the end there is no character, and nothing to be saved by it.
+      const isPair = x < length;
+      const second = isPair ? source.charCodeAt(x) : -1;
+      const changedBelow = isPair ? ADDED : 0;
       const from = Math.max(1, x - dropped);
       const to = Math.min(size, x + 1 + added);
       let before = row[from - 1]!;
-      let upper = from === 1 ? x * deletion : Infinity;
-      let best = from === 1 ? (x + 1) * deletion : Infinity;
-      row[from - 1] = best;
+      let upper = before;
+      let best = before;
       for (let y = from; y <= to; y++) {
         const above = row[y]!;
         const code = codes[y - 1]!;
-        const change = code === first ? before : before + deletion;
-        const changeBelow = code === second ? upper : upper + deletion;
-        upper += insertion;
-        if (change < upper) upper = change;
-        if (above + deletion < upper) upper = above + deletion;
-        best += insertion;
-        if (changeBelow < best) best = changeBelow;
-        if (upper + deletion < best) best = upper + deletion;
+        const saved = before + (code === first ? SAVED : ADDED);
+        const savedBelow = upper + (code === second ? SAVED : changedBelow);
+        upper = larger(larger(upper, saved), above);
+        best = larger(larger(best, savedBelow), upper);
         row[y] = best;
         before = above;
       }
     }
-    if (x === source.length) {
-      const code = source.charCodeAt(x - 1);
-      const from = Math.max(1, x - dropped);
-      let before = row[from - 1]!;
-      let best = from === 1 ? x * deletion : Infinity;
-      for (let y = from; y <= size; y++) {
-        const above = row[y]!;
-        const change = codes[y - 1] === code ? before : before + deletion;
-        best += insertion;
-        if (change < best) best = change;
-        if (above + deletion < best) best = above + deletion;
-        row[y] = best;
-        before = above;
-      }
-    }
-    return row[size]! / size;
+    return length * DROPPED + size * ADDED - row[size]!;
   }
 
-  /** Of what is to be compared with a title that there is; upper case counts as lower case in ASCII alone. */
-  function boundsBy(source: string, start: number, end: number): DistanceBounds {
+  /** What is to be compared with a title that there is; upper case counts as lower case in ASCII alone. */
+  function weigh(source: string, start: number, end: number): void {
     const length = end - start;
-    if (isLong(length)) return exactly(((length - target.length) * deletion) / target.length);
+    if (length > 3 * size + 20) {
+      least = most = (length - size) * DROPPED;
+      return;
+    }
     // What is far by its characters is found out about soonest by them; a text that is much shorter cannot be.
-    const added = Math.max(0, target.length - length) * insertion;
-    if (length * deletion + added >= FAR * target.length - ROUNDING) {
-      const bound = boundOf(source, start, end);
-      if (bound >= FAR) return exactly(bound);
+    const added = Math.max(0, size - length) * ADDED;
+    if (length * DROPPED + added >= FAR * size) {
+      least = most = boundOf(source, start, end);
+      if (least >= FAR * size) return;
     }
     const shared = inCommon(source, start, end);
-    const changed = Math.min(length, target.length) - shared;
-    const dropped = (length - shared) * deletion;
     // Characters that are changed take as many of the title with them, which need not be added: all or none.
-    const least = (dropped + (target.length - shared - changed) * insertion) / target.length - ROUNDING;
-    const most = (dropped + (target.length - shared) * insertion) / target.length + ROUNDING;
-    return { least, most };
+    const changed = Math.min(length, size) - shared;
+    most = (length - shared) * DROPPED + (size - shared) * ADDED;
+    least = most - changed * ADDED;
+  }
+
+  function boundPlain(text: string, start: number, end: number, bounds: DistanceBounds, at: number): void {
+    if (size === 0) {
+      bounds.least[at] = bounds.most[at] = NO_TITLE_DISTANCE;
+      return;
+    }
+    weigh(text, start, end);
+    bounds.least[at] = distanceOf(least);
+    bounds.most[at] = distanceOf(most);
   }
 
   return {
     of(text) {
-      if (target.length === 0) return NO_TITLE_DISTANCE;
+      if (size === 0) return NO_TITLE_DISTANCE;
       const source = comparable(text);
-      const { least, most } = boundsBy(source, 0, source.length);
-      return least === most ? least : between(source, most);
+      weigh(source, 0, source.length);
+      return distanceOf(costOfWeighed(source));
     },
-    boundsOf(text) {
-      if (target.length === 0) return exactly(NO_TITLE_DISTANCE);
+    bound(text, bounds, at) {
       const source = comparable(text);
-      return boundsBy(source, 0, source.length);
+      boundPlain(source, 0, source.length, bounds, at);
     },
-    boundsOfPlain: (text, start, end) =>
-      target.length === 0 ? exactly(NO_TITLE_DISTANCE) : boundsBy(text, start, end),
+    boundPlain,
     isWithin(text, limit) {
-      if (target.length === 0) return false;
+      if (size === 0) return false;
       const source = comparable(text);
-      const { least, most } = boundsBy(source, 0, source.length);
-      return most <= limit || (least <= limit && between(source, most) <= limit);
+      weigh(source, 0, source.length);
+      return (
+        distanceOf(most) <= limit ||
+        (distanceOf(least) <= limit && distanceOf(costOfWeighed(source)) <= limit)
+      );
     },
   };
 }
 
-const exactly = (distance: number): DistanceBounds => ({ least: distance, most: distance });
+/** Of two whole numbers that are less than 2^31 apart. */
+function larger(a: number, b: number): number {
+  const less = (a - b) | 0;
+  return (a - (less & (less >> 31))) | 0;
+}
+
+function codesOf(text: string): Uint16Array {
+  const codes = new Uint16Array(text.length);
+  for (let at = 0; at < codes.length; at++) codes[at] = text.charCodeAt(at);
+  return codes;
+}
 
 /** Something of a part of a text, `[start, end)`. */
 type OfPart = (text: string, start: number, end: number) => number;
@@ -239,14 +253,10 @@ function commonSubsequence(target: string, slotOf: (code: number) => number): Of
 }
 
 /**
- * The least that a text can be away, by its characters in any order: each that the title lacks is dropped or
- * changed, and what the title then has more is added.
+ * The least that a text can cost, by its characters in any order: each that the title lacks is dropped or changed,
+ * and what the title then has more is added.
  */
-function lowerBound(
-  target: string,
-  slotOf: (code: number) => number,
-  { insertion, deletion }: TitleDistanceOptions,
-): OfPart {
+function lowerBound(target: string, slotOf: (code: number) => number): OfPart {
   const wanted = new Uint16Array(target.length);
   const left = new Uint16Array(target.length);
   for (let y = 0; y < target.length; y++) wanted[slotOf(target.charCodeAt(y))]!++;
@@ -260,6 +270,6 @@ function lowerBound(
       shared++;
     }
     const added = Math.max(0, target.length - (end - start));
-    return ((end - start - shared) * deletion + added * insertion) / target.length;
+    return (end - start - shared) * DROPPED + added * ADDED;
   };
 }

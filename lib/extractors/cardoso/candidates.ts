@@ -11,7 +11,6 @@ import type { LeafRange, Page } from "../../page/page";
 import type { LateInput } from "../../learn/trees/predict";
 import { IS_ASCII, IS_TIDY, leafCharactersOf } from "../../page/leaf-characters";
 import { statisticsOf } from "../../page/statistics";
-import type { DistanceBounds } from "../../text/title-distance";
 import { collapse } from "../../text/whitespace";
 import { looksOf } from "../../page/css/looks";
 import { digitsIn } from "./attributes";
@@ -146,22 +145,19 @@ export function titleDistancesWithin(
   const axis = axisText(page);
   const { marks } = leafCharactersOf(page);
   const plain = IS_TIDY | IS_ASCII;
-  const boundsOf = (candidate: number): DistanceBounds => {
+  const bounds = { least: new Float64Array(size), most: new Float64Array(size) };
+  for (let candidate = 0; candidate < size; candidate++) {
     const leaf = start[candidate]!;
     const isPlain = end[candidate]! === leaf + 1 && (marks[leaf]! & plain) === plain;
-    if (!isPlain) return distance.boundsOf(texts[candidate]!);
+    if (!isPlain) {
+      distance.bound(texts[candidate]!, bounds, candidate);
+      continue;
+    }
     let from = page.leaves[leaf]!.start;
     while (isAsciiSpace(axis.charCodeAt(from))) from++;
-    return distance.boundsOfPlain(axis, from, from + texts[candidate]!.length);
-  };
-  const least = new Float64Array(size);
-  const most = new Float64Array(size);
-  for (let candidate = 0; candidate < size; candidate++) {
-    const bounds = boundsOf(candidate);
-    least[candidate] = bounds.least;
-    most[candidate] = bounds.most;
+    distance.boundPlain(axis, from, from + texts[candidate]!.length, bounds, candidate);
   }
-  return { least, most, exactly: (candidate) => distance.of(texts[candidate]!) };
+  return { ...bounds, exactly: (candidate) => distance.of(texts[candidate]!) };
 }
 
 /** (C) attribute 8: candidates from the title to this one, negative before it. @param title -1 for none */

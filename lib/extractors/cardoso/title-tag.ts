@@ -34,14 +34,12 @@ function rememberedBy(distance: TitleDistance): TitleDistance {
   // As candidates have it, so that a text that is asked for as it stands in the source finds theirs.
   const asked = (text: string): string => collapse(text).trim();
   return {
+    ...distance,
     of(text) {
       const collapsed = asked(text);
       let known = found.get(collapsed);
       if (known === undefined) found.set(collapsed, (known = distance.of(collapsed)));
       return known;
     },
-    boundsOf: (text) => distance.boundsOf(text),
-    boundsOfPlain: (text, start, end) => distance.boundsOfPlain(text, start, end),
-    isWithin: (text, limit) => distance.isWithin(text, limit),
   };
 }

@@ -27,7 +27,7 @@ export interface Boxes {
 }
 
 /** With more of them less is left in each, but fewer examples meet in one. */
-const MOST_BOXES = 1024;
+const MOST_BOXES = 4096;
 /** So many times the nodes of the ensemble are kept in all boxes together; pages of news are in fewer. */
 const MOST_KEPT = 16;
 /** What is left in a box is found for the next example after so many: to find it takes as long as these do. */

@@ -57,7 +57,8 @@ export function predictorOf({ trees, width }: Ensemble): Predictor {
 
   function lateSumOf(inputs: Float64Array, row: number, known: LateInput): number {
     const offset = row * last;
-    let [least, most] = [known.least[row]!, known.most[row]!];
+    let least = known.least[row]!;
+    let most = known.most[row]!;
     const part = partOf(least, last);
     const ownPart = part === partOf(most, last) ? part : cuts[last]!.length + 1;
     const { starts, ways, number } = restOf(boxOf(inputs, offset, last) + ownPart * strides[last]!);

@@ -6,11 +6,11 @@
  * styles are one, so that comparing styles is comparing indices.
  */
 import type { NodeId, Page } from "../page";
-import { computed, hasDefaults, markupOf, ROOT, type Style } from "./computed";
+import { computed, hasDefaults, markupOf, NO_MARKUP, ROOT, type Style } from "./computed";
 import { traitsBy, type Traits } from "./element-traits";
 import { rulesOf } from "./known-sheets";
 import { pageSheets } from "./page-sheets";
-import { addNames, noNamesAround, ruleIndex, type NamesAround } from "./rule-index";
+import { noNamesAround, ruleIndex, withNames, type NamesAround } from "./rule-index";
 import type { MatchBudget } from "./selector";
 
 export interface PageStyles {
@@ -42,7 +42,9 @@ export function stylesOf(page: Page): PageStyles {
   const bySize = new Map([[ROOT.size, [0]]]);
   /** (N) the kind of an element; all that cannot be told apart are of one. */
   const kindOf = new Int32Array(size);
-  const kinds: Kind[] = [{ style: 0, around: noNamesAround(), below: new Map() }];
+  const kinds: Kind[] = [{ style: 0, above: null, bits: [], around: noNamesAround() }];
+  /** By the kind above and the number of the traits. */
+  const kindBy = new Map<number, number>();
   /** (kinds) classes that rules ask for. */
   const classes: (readonly string[])[] = [[]];
   const budget: MatchBudget = { left: Math.min(MATCHES, MATCHES_PER_NODE * size) };
@@ -60,10 +62,10 @@ export function stylesOf(page: Page): PageStyles {
     }
     const above = kindOf[parent[id]!]!;
     const traits = traitsOf(id);
-    const { below } = kinds[above]!;
-    let kind = below.get(traits.number);
+    const key = above * size + traits.number;
+    let kind = kindBy.get(key);
     if (kind === undefined) {
-      below.set(traits.number, (kind = kinds.length));
+      kindBy.set(key, (kind = kinds.length));
       // Before it is held against rules, which ask for its classes.
       classes.push(traits.classes);
       kindOf[id] = kind;
@@ -74,16 +76,14 @@ export function stylesOf(page: Page): PageStyles {
   return { style, styles };
 
   function kindBelow(above: Kind, node: NodeId, { keys, bits, isPlain }: Traits): Kind {
-    const matched = index.matching(node, keys, above.around);
+    const matched = index.matching(node, keys, namesBelow(above));
     const tag = tags[node]!;
     // Most elements look as the one around them.
     const isLikeAbove = isPlain && matched.length === 0 && !hasDefaults(tag);
     const style = isLikeAbove
       ? above.style
-      : interned(computed(styles[above.style]!, tag, matched, markupOf(page, node)));
-    const around = above.around.slice();
-    addNames(around, bits);
-    return { style, around, below: new Map() };
+      : interned(computed(styles[above.style]!, tag, matched, isPlain ? NO_MARKUP : markupOf(page, node)));
+    return { style, above, bits, around: null };
   }
 
   /** Equal styles are one, however they came about. */
@@ -102,11 +102,17 @@ export function stylesOf(page: Page): PageStyles {
 const isSame = (a: Style, b: Style): boolean =>
   a.size === b.size && a.isBold === b.isBold && a.family === b.family && a.colour === b.colour;
 
-/** Elements that no rule tells apart, and neither what is around them. */
+/** Elements that no rule tells apart, and neither what is around them. Most have no elements in them. */
 interface Kind {
   readonly style: number;
-  /** Names of the elements around those below. */
-  readonly around: NamesAround;
-  /** The kinds of those below, by the number of their traits. */
-  readonly below: Map<number, number>;
+  readonly above: Kind | null;
+  /** Of its own names. */
+  readonly bits: readonly number[];
+  /** Names of the elements around those below, once there is one. */
+  around: NamesAround | null;
+}
+
+/** An element has none below before it has been made itself, so what is above knows its names already. */
+function namesBelow(kind: Kind): NamesAround {
+  return (kind.around ??= withNames(kind.above!.around!, kind.bits));
 }

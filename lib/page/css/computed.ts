@@ -42,6 +42,8 @@ export interface Markup {
   readonly size: number | null;
 }
 
+export const NO_MARKUP: Markup = { hints: [], inline: [], size: null };
+
 export function markupOf(page: Page, node: NodeId): Markup {
   const isFont = page.tags[node] === "font";
   let inline: readonly Declaration[] = [];
@@ -69,7 +71,7 @@ export function computed(
   { hints, inline, size }: Markup,
 ): Style {
   const style: Draft = {
-    size: size ?? fontSizeOf(DEFAULT_SIZES.get(tag) ?? "1em", parent.size)!,
+    size: size ?? defaultSizeOf(tag, parent.size),
     isBold: parent.isBold || BOLD.has(tag),
     family: MONO.has(tag) ? "mono" : parent.family,
     colour: parent.colour,
@@ -83,6 +85,11 @@ export function computed(
       if (declaration.isImportant === isImportant) apply(declaration, style, parent);
   }
   return style;
+}
+
+function defaultSizeOf(tag: string, parentSize: number): number {
+  const size = DEFAULT_SIZES.get(tag);
+  return size === undefined ? parentSize : fontSizeOf(size, parentSize)!;
 }
 
 type Draft = { -readonly [Part in keyof Style]: Style[Part] };

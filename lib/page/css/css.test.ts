@@ -272,6 +272,11 @@ describe("the cascade", () => {
       has: { size: 64 },
     },
     {
+      when: "a rule says nothing of the size",
+      html: "<style>b { color: red }</style><h1><b>x",
+      has: { size: 32, colour: "#ff0000" },
+    },
+    {
       when: "a class beats a type, whatever the order",
       html: "<style>.a { color: red } p { color: blue }</style><p class=a>x",
       has: { colour: "#ff0000" },

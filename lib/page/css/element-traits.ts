@@ -47,10 +47,7 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
   function listOf(value: string): ClassList {
     let list = lists.get(value);
     if (list !== undefined) return list;
-    // By a character, which costs far less than by a pattern.
-    const all = OTHER_SPACE.test(value) ? value.split(/\s+/) : value.split(" ");
-    const asked = all.filter((name) => classes.has(name));
-    const names = asked.length > 1 ? [...new Set(asked)] : asked;
+    const names = askedIn(value);
     const written = names.join(" ");
     list = sameLists.get(written);
     if (list === undefined) sameLists.set(written, (list = { number: sameLists.size, classes: names }));
@@ -58,15 +55,26 @@ export function traitsBy(page: Page, asked: AskedNames): (node: NodeId) => Trait
     return list;
   }
 
+  /** The classes in an attribute that are asked for, each once. */
+  function askedIn(value: string): readonly string[] {
+    const hasOtherSpace = OTHER_SPACE.test(value);
+    if (!hasOtherSpace && !value.includes(" ")) return classes.has(value) ? [value] : NONE;
+    // By a character, which costs far less than by a pattern.
+    const all = hasOtherSpace ? value.split(/\s+/) : value.split(" ");
+    const asked = all.filter((name) => classes.has(name));
+    return asked.length > 1 ? [...new Set(asked)] : asked;
+  }
+
   function made(tag: string, { classes: names }: ClassList, id: string, isPlain: boolean): Traits {
-    const named = [tag, ...names.map((name) => `.${name}`), ...(id === "" ? NONE : [`#${id}`])];
-    return {
-      number: count++,
-      keys: ["", ...named],
-      bits: named.filter((key) => key !== "").map(bitOf),
-      classes: names,
-      isPlain,
+    const keys = ["", tag];
+    const bits = [bitOf(tag)];
+    const add = (key: string): void => {
+      keys.push(key);
+      bits.push(bitOf(key));
     };
+    for (const name of names) add(`.${name}`);
+    if (id !== "") add(`#${id}`);
+    return { number: count++, keys, bits, classes: names, isPlain };
   }
 
   /** Of an element about which its tag and classes tell all. */

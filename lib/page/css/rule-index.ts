@@ -26,8 +26,12 @@ export type NamesAround = Int32Array;
 const WORDS = 16;
 export const noNamesAround = (): NamesAround => new Int32Array(WORDS);
 
-export function addNames(around: NamesAround, bits: readonly number[]): void {
-  for (const bit of bits) around[bit >> 5]! |= 1 << (bit & 31);
+/** The same where all are around already. */
+export function withNames(around: NamesAround, bits: readonly number[]): NamesAround {
+  if (areAround(bits, around)) return around;
+  const more = around.slice();
+  for (const bit of bits) more[bit >> 5]! |= 1 << (bit & 31);
+  return more;
 }
 
 function areAround(bits: readonly number[], around: NamesAround): boolean {
@@ -104,7 +108,7 @@ export function ruleIndex(
           }
         }
         if (here === null) continue;
-        here.sort((a, b) => a - b);
+        if (here.length > 1) here.sort((a, b) => a - b);
         found ??= [];
         for (const rule of here) found.push(rules[rule]!);
       }
