@@ -64,9 +64,9 @@ export function titleDistance(title: string): TitleDistance {
   let most = 0;
 
   /**
-   * What a text costs, as all of it dropped and all of the title added, less the most that can be saved: by a character
-   * that both have, what its dropping and adding cost, by one that is changed, what the adding costs.
-   * Ways that cost more than it costs at the most are not gone.
+   * What the text that was weighed last costs: all of it dropped and all of the title added, less the most that can be
+   * saved. A character that both have saves dropping and adding it, one that is changed saves adding it. Ways that cost
+   * more than the upper bound are not followed.
    */
   function costOfWeighed(source: string): number {
     if (least === most) return least;
@@ -77,8 +77,8 @@ export function titleDistance(title: string): TitleDistance {
     const added = dropped + surplus;
     row.fill(0);
     // Two characters at a time, and the larger of two numbers without a branch, which would be taken as often as not:
-    // this loop is most of what learning titles takes. What a row has left of those before is what dropping all
-    // characters since then saves, never too much.
+    // this loop is most of what learning titles takes. Places outside of the band keep the value of an earlier row:
+    // what is saved when all characters since then are dropped, so never too much.
     for (let x = 1; x <= length; x += 2) {
       const first = source.charCodeAt(x - 1);
       // Past the end there is no character, and nothing to be saved by it.
