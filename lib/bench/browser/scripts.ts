@@ -8,8 +8,8 @@ const MOST_KB = 250;
 const MOST_USABLE_KB = 550;
 /** What the combination learned, which a mode fetches where it proposes: data in a script of its own. */
 const MOST_MODEL_KB = 250;
-/** A screen is opened no more often, see `benchScripts`. */
-const OPENINGS = 4;
+/** Milliseconds after which a screen fetches ahead what may be asked for later, at the earliest. */
+const AHEAD_MS = 1000;
 /** The mark that a document sets when the panel of its mode is there. */
 const USABLE = "usable";
 /** Enough of the model's longest string to know its script by. */
@@ -17,9 +17,8 @@ const SIGN_OF_MODEL = longestString(SHIPPED_MODEL()).slice(0, 200);
 
 /**
  * Compressed script of each screen, into an empty cache: what its document names (the first load), and for
- * the workspace also all that has come when the panel of the mode is there, the model that proposes apart. A screen
- * is opened again where that is too much: on a busy machine the second after which the shell fetches its layers
- * ahead is over before the panel is there, and they are in the sum.
+ * the workspace also all that has come when the panel of the mode is there, the model that proposes apart. What is
+ * fetched ahead a second later is not waited for and is held back: on a busy machine it would come before the panel.
  */
 export async function benchScripts(
   browser: Browser,
@@ -42,12 +41,7 @@ export async function benchScripts(
     { name: "/extractors", path: "/extractors" },
   ];
   const figures: Figure[] = [];
-  for (const screen of screens) {
-    let found = await opened(browser, url, screen);
-    for (let more = OPENINGS - 1; more > 0 && !found.every(({ reached }) => reached); more--)
-      found = await opened(browser, url, screen);
-    figures.push(...found);
-  }
+  for (const screen of screens) figures.push(...(await opened(browser, url, screen)));
   return figures;
 }
 
@@ -63,6 +57,7 @@ async function opened(browser: Browser, url: string, { name, path }: Screen): Pr
   // Without a name annotate mode asks for one in place of its panel.
   await context.addInitScript(() => localStorage.setItem("winnow.annotator", "Ada"));
   await context.addInitScript(markUsable, USABLE);
+  await context.addInitScript(holdBack, AHEAD_MS);
   const page = await context.newPage();
   const scripts: Promise<string | null>[] = [];
   page.on("response", (response) => void scripts.push(modelPath(response)));
@@ -118,6 +113,14 @@ function markUsable(mark: string): void {
     performance.mark(mark);
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
+}
+
+/** Lets nothing that waits for so long or longer happen while a screen is measured. */
+function holdBack(after: number): void {
+  const set = window.setTimeout;
+  const hold = (run: TimerHandler, delay = 0, ...rest: unknown[]): number =>
+    set(run, delay < after ? delay : delay + 600_000, ...rest);
+  Object.assign(window, { setTimeout: hold });
 }
 
 /** Bytes that the server sent of these scripts. */
