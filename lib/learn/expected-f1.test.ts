@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bestExpectedF1 } from "./expected-f1";
+import { bestExpectedF1, byFalling, leastKept } from "./expected-f1";
+import { seededRng } from "./rng";
 
 const f1Of = (items: readonly (readonly [number, number])[], isKept: (at: number) => boolean): number => {
   const all = items.reduce((sum, [probability, size]) => sum + probability * size, 0);
@@ -88,4 +89,30 @@ describe("the cut of the highest expected F1", () => {
     { when: "all is surely wrong", given: [[0, 5]] as const },
     { when: "nothing has a word", given: [[0.9, 0]] as const },
   ])("keeps nothing where $when", ({ given }) => expect(best(given)).toEqual({ cut: Infinity, f1: 0 }));
+});
+
+describe("the least probability that is kept", () => {
+  it("is where the set of the highest expected F1 takes the item in", () => {
+    const rng = seededRng(9);
+    for (let round = 0; round < 200; round++) {
+      const size = 1 + rng.below(8);
+      const probabilities = Float64Array.from({ length: size }, () => rng.next());
+      const sizes = Float64Array.from({ length: size }, () => rng.below(5));
+      const item = rng.below(size);
+      const least = leastKept(probabilities, sizes, byFalling(probabilities), item);
+      for (const [probability, isKept] of [
+        [least + 1e-6, true],
+        [least - 1e-6, false],
+      ] as const) {
+        if (probability <= 0 || probability > 1 || sizes[item] === 0) continue;
+        const then = probabilities.slice();
+        then[item] = probability;
+        expect(probability >= bestExpectedF1(then, sizes).cut).toBe(isKept);
+      }
+    }
+  });
+
+  it("is nothing for the only item of a page", () => {
+    expect(leastKept([0.2], [3], byFalling([0.2]), 0)).toBe(0);
+  });
 });

@@ -19,8 +19,7 @@ export interface ExpectedCut {
  * @param sizes (K) words of each, 0 or more
  */
 export function bestExpectedF1(probabilities: ArrayLike<number>, sizes: ArrayLike<number>): ExpectedCut {
-  const falling = Float64Array.from(probabilities).map((_, at) => at);
-  falling.sort((a, b) => probabilities[b]! - probabilities[a]!);
+  const falling = byFalling(probabilities);
   const all = falling.reduce((sum, at) => sum + probabilities[at]! * sizes[at]!, 0);
   let best: ExpectedCut = { cut: Infinity, f1: 0 };
   let right = 0;
@@ -32,4 +31,40 @@ export function bestExpectedF1(probabilities: ArrayLike<number>, sizes: ArrayLik
     if (f1 > best.f1) best = { cut: probabilities[at]!, f1 };
   }
   return best;
+}
+
+/** (K) the items from the most to the least probable. */
+export function byFalling(probabilities: ArrayLike<number>): Int32Array {
+  return Int32Array.from({ length: probabilities.length }, (_, at) => at).sort(
+    (a, b) => probabilities[b]! - probabilities[a]!,
+  );
+}
+
+/**
+ * The probability beyond which an item belongs to the best set, all others being as they are. It does where its
+ * probability p is above half of the best F1 without it, which is max over k of 2 R(k) / (K(k) + A + p w): R and K are
+ * the expected and all words of the k most probable others, A the expected words of all others, w its own. Each k asks
+ * for the root of p (K + A + p w) = R. O(K)
+ * @param falling (K) of `byFalling`: the same for all items
+ */
+export function leastKept(
+  probabilities: ArrayLike<number>,
+  sizes: ArrayLike<number>,
+  falling: Int32Array,
+  item: number,
+): number {
+  let all = 0;
+  for (const at of falling) if (at !== item) all += probabilities[at]! * sizes[at]!;
+  const size = sizes[item]!;
+  let [right, kept, least] = [0, 0, 0];
+  for (const at of falling) {
+    if (at === item) continue;
+    right += probabilities[at]! * sizes[at]!;
+    kept += sizes[at]!;
+    const rest = kept + all;
+    // Stable where the item is small beside the rest, and 0 words need no square.
+    const root = right === 0 ? 0 : (2 * right) / (rest + Math.sqrt(rest * rest + 4 * size * right));
+    least = Math.max(least, root);
+  }
+  return least;
 }

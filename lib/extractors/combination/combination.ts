@@ -17,7 +17,7 @@ import { unitLabels } from "../contract/unit-labels";
 import { decideLeaf, reasonsOf } from "../contract/verdicts";
 import { askedFor } from "./asked";
 import { FEATURES } from "./features/catalogue";
-import { flipOf, flipWords } from "./flip";
+import { flipsOf, flipWords, type Flip } from "./flip";
 import { removeUnread } from "./features/text-runs";
 import { INPUTS } from "./inputs";
 import { cutOf, judged, type Judged } from "./judge";
@@ -66,20 +66,27 @@ function extract(view: View, values: Values, trained: Combination | null): Extra
         ...(values.cut === "threshold" && { param: "threshold" }),
       },
     ];
-  }).map((reason) => {
-    const run = runs.of[reason.range.start]!;
-    return run < 0 || asked(run) !== null ? reason : withMovers(reason, run, found, model, values);
   });
-  return { keep: verdicts.keep, score, reasons, fields: [] };
+  const flipOf = flipsOf(found, model, values);
+  const explained = reasons.map((reason) => {
+    const run = runs.of[reason.range.start]!;
+    return run < 0 || asked(run) !== null ? reason : withMovers(reason, run, found, model, flipOf);
+  });
+  return { keep: verdicts.keep, score, reasons: explained, fields: [] };
 }
 
 /** What moved a run most, and what would flip it, worked out when somebody asks: most reasons are never read. */
-function withMovers(reason: Reason, run: number, found: Judged, model: Combination, values: Values): Reason {
+function withMovers(
+  reason: Reason,
+  run: number,
+  found: Judged,
+  model: Combination,
+  flipOf: (run: number) => Flip | null,
+): Reason {
   return {
     ...reason,
     get detail() {
-      const flip = flipOf(run, found, model, values);
-      return `${movers(run, found, model)}; ${flipWords(flip, reason.verdict === "keep")}`;
+      return `${movers(run, found, model)}; ${flipWords(flipOf(run), reason.verdict === "keep")}`;
     },
   };
 }

@@ -2,15 +2,13 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bestExpectedF1 } from "../../learn/expected-f1";
 import { probabilityAt, scoresOf } from "../../learn/boosting/model";
 import { plattAt } from "../../learn/platt";
-import { seededRng } from "../../learn/rng";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parsing/parse";
 import { noCorpus } from "../contract/contract";
 import { combination } from "./combination";
-import { flipOf, flipWords, leastKept } from "./flip";
+import { flipsOf, flipWords } from "./flip";
 import { INPUTS } from "./inputs";
 import { cutOf, judged, type Judged } from "./judge";
 import { shippedNow } from "./shipped";
@@ -47,8 +45,9 @@ describe("what a single feature flips", () => {
       for (const page of pages) {
         const found = judged(wholeView(page), shippedNow());
         const before = keptWith(found, found.rows, values);
+        const flipOf = flipsOf(found, shippedNow(), values);
         for (let run = 0; run < found.runs.size; run += 2) {
-          const flip = flipOf(run, found, shippedNow(), values);
+          const flip = flipOf(run);
           if (flip === null) continue;
           const input = INPUTS.findIndex(({ name }) => name === flip.name);
           const beyond =
@@ -76,9 +75,8 @@ describe("what a single feature flips", () => {
     ]);
     const found = judged(wholeView(pages[0]!), shippedNow());
     const before = keptWith(found, found.rows, values);
-    const certain = Array.from(before.keys()).filter(
-      (run) => flipOf(run, found, shippedNow(), values) === null,
-    );
+    const flipOf = flipsOf(found, shippedNow(), values);
+    const certain = Array.from(before.keys()).filter((run) => flipOf(run) === null);
     expect(certain.length).toBeGreaterThan(0);
     const rows = found.rows.slice();
     const run = certain[0]!;
@@ -90,32 +88,6 @@ describe("what a single feature flips", () => {
         rows[at] = found.rows[at]!;
       }
   }, 60_000);
-});
-
-describe("the least probability that is kept", () => {
-  it("is where the set of the highest expected F1 takes the item in", () => {
-    const rng = seededRng(9);
-    for (let round = 0; round < 200; round++) {
-      const size = 1 + rng.below(8);
-      const probabilities = Float64Array.from({ length: size }, () => rng.next());
-      const sizes = Float64Array.from({ length: size }, () => rng.below(5));
-      const item = rng.below(size);
-      const least = leastKept(probabilities, sizes, item);
-      for (const [probability, isKept] of [
-        [least + 1e-6, true],
-        [least - 1e-6, false],
-      ] as const) {
-        if (probability <= 0 || probability > 1 || sizes[item] === 0) continue;
-        const then = probabilities.slice();
-        then[item] = probability;
-        expect(probability >= bestExpectedF1(then, sizes).cut).toBe(isKept);
-      }
-    }
-  });
-
-  it("is nothing for the only item of a page", () => {
-    expect(leastKept(Float64Array.of(0.2), [3], 0)).toBe(0);
-  });
 });
 
 describe("in words", () => {

@@ -1,4 +1,5 @@
 /** What one feature alone would have to be for a text run to have the other verdict. */
+import { byFalling, leastKept } from "../../learn/expected-f1";
 import { reachOf, singleValuesOf, type Interval } from "../../learn/boosting/single-value";
 import { probabilityAt, scoreOf } from "../../learn/boosting/model";
 import { plattAt } from "../../learn/platt";
@@ -14,16 +15,23 @@ export interface Flip {
   readonly upTo: number;
 }
 
+/** Whether a text run would be kept with such log-odds, all others being as they are. */
+type Keeps = (score: number) => boolean;
+
+/** What flips each text run of a page; what they all need is worked out when the first is asked for. */
+export function flipsOf(found: Judged, model: Combination, values: Values): (run: number) => Flip | null {
+  let keeping: ((run: number) => Keeps) | null = null;
+  return (run) => flipOf(run, found, model, (keeping ??= keepingOf(found, model, values))(run));
+}
+
 /**
  * Of the features that would do by themselves, the one that is the fewest steps of the trees off what it is; null
  * where none would. The page is cut again with what the run would then be: a higher probability of one run moves the
  * cut of all.
  */
-export function flipOf(run: number, found: Judged, model: Combination, values: Values): Flip | null {
-  const { rows } = found;
+function flipOf(run: number, { rows }: Judged, model: Combination, isKeptAt: Keeps): Flip | null {
   const offset = run * INPUTS.length;
   const score = scoreOf(model.trees, rows, offset);
-  const isKeptAt = keptBy(run, found, model, values);
   const isKept = isKeptAt(score);
   // What is decided rises with the score: what could not move it far enough need not be looked at closely.
   const reach = reachOf(model.trees, rows, offset, isKept ? -1 : 1);
@@ -52,40 +60,18 @@ export function flipOf(run: number, found: Judged, model: Combination, values: V
   return best === null ? null : { name: best.name, above: best.above, upTo: best.upTo };
 }
 
-/** Whether the run would be kept with such log-odds, all others being as they are. */
-function keptBy(
-  run: number,
-  { runs, own }: Judged,
+function keepingOf(
+  { runs: { words }, own }: Judged,
   { calibration }: Combination,
   { cut, threshold }: Values,
-): (score: number) => boolean {
-  if (cut === "threshold") return (score) => plattAt(calibration, score) >= threshold;
-  const least = leastKept(own, runs.words, run);
+): (run: number) => Keeps {
+  if (cut === "threshold") return () => (score) => plattAt(calibration, score) >= threshold;
+  const falling = byFalling(own);
   const ownAt = calibration.slope > 1 ? (score: number) => plattAt(calibration, score) : probabilityAt;
-  return (score) => ownAt(score) > least;
-}
-
-/**
- * The probability beyond which an item belongs to the set of the highest expected F1, all others being as they are. It
- * does where its probability p is above half of the best F1 without it, which is max over k of 2 R(k) / (K(k) + A +
- * p w): R and K are the expected and all words of the k most probable others, A the expected words of all others, w
- * its own. Each k asks for the root of p (K + A + p w) = R. O(K log K)
- */
-export function leastKept(probabilities: Float64Array, sizes: ArrayLike<number>, item: number): number {
-  const falling = Array.from(probabilities.keys()).filter((at) => at !== item);
-  falling.sort((a, b) => probabilities[b]! - probabilities[a]!);
-  const all = falling.reduce((sum, at) => sum + probabilities[at]! * sizes[at]!, 0);
-  const size = sizes[item]!;
-  let [right, kept, least] = [0, 0, 0];
-  for (const at of falling) {
-    right += probabilities[at]! * sizes[at]!;
-    kept += sizes[at]!;
-    const rest = kept + all;
-    // Stable where the item is small beside the rest, and 0 words need no square.
-    const root = right === 0 ? 0 : (2 * right) / (rest + Math.sqrt(rest * rest + 4 * size * right));
-    least = Math.max(least, root);
-  }
-  return least;
+  return (run) => {
+    const least = leastKept(own, words, falling, run);
+    return (score) => ownAt(score) > least;
+  };
 }
 
 /** `with place.share above 0.31 alone it would be kept`, or that nothing by itself would do. */
