@@ -394,7 +394,7 @@ test("the card says in a sentence why a text has its verdict, also where no figu
   await tab.goto(url.href);
   await expect(tab.getByTestId("why")).toContainText(/Its probability of \d/);
   await expect(tab.getByTestId("detail")).toContainText(
-    /^In detail\S+ = .*; (no single feature flips it|with \S+ .* alone it would be (kept|dropped))$/,
+    /^In detail.+: .+ \(\S+ [+−]\S+\); .*\. (No single value flips it|If “.+” \(\S+\) alone were .+, it would be (kept|dropped))\.$/,
   );
 });
 

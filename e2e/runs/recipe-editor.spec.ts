@@ -3,6 +3,7 @@
  * sample meanwhile; saves it, changes it, takes back what was changed, and finds it by its name elsewhere.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
+import { answerFromText } from "../../lib/extractors/contract/wire";
 import { starterIds } from "../../lib/setup/pictures/screens";
 import { expectSound } from "../support/accessible";
 import { reload } from "../support/address";
@@ -90,6 +91,37 @@ test("by the pointer: parts are dragged, a slider changes page and sample, and w
   await text(tab).fill("union(ccb, bte)");
   await expect(part(tab, /Union/)).toBeVisible();
   await expectSound(tab, "the editor");
+});
+
+test("the combination is tried in the worker, which loads the model itself and answers as the server does", async ({
+  page: tab,
+}) => {
+  const asked = tab.waitForRequest(/\/api\/pages\/[^/]+\/source$/);
+  await open(tab, "lqf");
+  const [, pageId] = /pages\/([^/]+)/.exec((await asked).url())!;
+  const answer = await tab.request.post(`/api/pages/${pageId}/extraction`, {
+    data: { recipe: { use: "combination" } },
+  });
+  const { keep } = answerFromText(await answer.text()).extraction;
+  const keptHere = () =>
+    tab
+      .locator("[data-leaf]")
+      .evaluateAll((all) => all.map((leaf) => ((leaf as HTMLElement).dataset.state === "kept" ? 1 : 0)));
+  expect(await keptHere()).not.toEqual([...keep]);
+  const [worker, ...others] = tab.workers();
+  expect(others).toEqual([]);
+  const filesOfWorker = () =>
+    worker!.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map(
+        ({ name, decodedBodySize }) => `${name} ${decodedBodySize}`,
+      ),
+    );
+  const before = await filesOfWorker();
+  await text(tab).fill("combination");
+  await expect.poll(keptHere).toEqual([...keep]);
+  const later = (await filesOfWorker()).filter((file) => !before.includes(file));
+  // The model and nothing else: its code is there already, since any extractor may be in a recipe.
+  expect(later).toEqual([expect.stringMatching(/ 1\d{5}$/)]);
 });
 
 test("a saved recipe is offered by name, changed, compared, duplicated, deleted and brought back", async ({

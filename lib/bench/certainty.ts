@@ -2,21 +2,23 @@
  * What an annotator is asked about, and how much of the rest is right: the promise of `Fitted.uncertain` on pages with
  * gold, by kind of page. It says something only of pages that the model did not learn from.
  */
-import { UsageError } from "../errors";
+import { InputError, UsageError } from "../errors";
 import { unitLabels } from "../extractors/contract/unit-labels";
 import type { Fitted } from "../extractors/contract/contract";
-import { wholeView } from "../page/page";
+import { annotationUnits, type Units } from "../labels/units/units";
+import { wholeView, type Page } from "../page/page";
 import { labelledPage, read } from "../run/fit/corpus-of";
-import type { SourcePage } from "../run/sources/source";
+import type { Source } from "../run/sources/source";
 import type { Task } from "../task";
-import { isSplit, voteOf } from "../view/labels/proposal";
-import { annotationUnits } from "../labels/units/units";
+import { decide, type Decisions } from "../view/labels/decisions";
+import { voteOf } from "../view/labels/proposal";
+import { runAround } from "../view/labels/runs";
 
 /** Sums over pages; blocks are those that the cursor of annotate mode stops at. */
 export interface Asked {
   readonly pages: number;
   readonly blocks: number;
-  /** Blocks that are asked about, and runs of such blocks side by side. */
+  /** Blocks that are asked about, and how often the cursor stops for them: once at a run of them (`runAround`). */
   readonly asked: number;
   readonly stops: number;
   /** Blocks that are accepted unseen, by what was suggested, and how many of these suggestions gold has otherwise. */
@@ -39,10 +41,11 @@ const NONE: Asked = {
 
 /**
  * By kind of page, "" for pages without one. Pages without gold are left out.
- * @throws UsageError `no-uncertainty` for a recipe that cannot tell what is uncertain
+ * @throws UsageError `no-uncertainty` for a recipe that cannot tell what is uncertain; InputError `no-labels` where no
+ * page has gold
  */
 export async function askedByKind(
-  pages: AsyncIterable<SourcePage>,
+  { name, pages }: Pick<Source, "name" | "pages">,
   fitted: Fitted,
   task: Task,
 ): Promise<ReadonlyMap<string, Asked>> {
@@ -54,7 +57,7 @@ export async function askedByKind(
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: null, note: "asking" });
     const { gold } = await source.load();
-    const kind = source.kind;
+    const kind = source.kind ?? "";
     const page = await read(source);
     const labels = labelledPage(source.key, page, gold).gold;
     if (labels === null) continue;
@@ -68,23 +71,42 @@ export async function askedByKind(
       fitted.uncertain(view),
     );
     const right = unitLabels(page, { of: units.unitOf, size: units.list.length }, labels);
-    const isAsked = units.list.map(({ index }) => isSplit({ votes: [vote], failed: [] }, index));
-    const before = sums.get(kind ?? "") ?? NONE;
+    const decisions = decide(page, units, { votes: [vote], failed: [] }, []);
+    const isAsked = decisions.units.map(({ isUncertain }) => isUncertain);
+    const before = sums.get(kind) ?? NONE;
     const count = (is: (unit: number) => boolean): number =>
       units.list.filter(({ index }) => is(index)).length;
     const isWrong = (unit: number): boolean => !isAsked[unit] && vote.keeps[unit] !== right[unit];
-    sums.set(kind ?? "", {
+    sums.set(kind, {
       pages: before.pages + 1,
       blocks: before.blocks + units.list.length,
       asked: before.asked + count((unit) => isAsked[unit]!),
-      stops: before.stops + count((unit) => isAsked[unit]! && !(unit > 0 && isAsked[unit - 1]!)),
+      stops: before.stops + stopsOn(page, units, decisions),
       content: before.content + count((unit) => !isAsked[unit] && vote.keeps[unit] === 1),
       wrongContent: before.wrongContent + count((unit) => isWrong(unit) && vote.keeps[unit] === 1),
       boilerplate: before.boilerplate + count((unit) => !isAsked[unit] && vote.keeps[unit] === 0),
       wrongBoilerplate: before.wrongBoilerplate + count((unit) => isWrong(unit) && vote.keeps[unit] === 0),
     });
   }
+  if (sums.size === 0)
+    throw new InputError(
+      "no-labels",
+      `${name} has no page whose content is known, of ${done}: what is asked is compared with gold`,
+    );
   return sums;
+}
+
+/**
+ * How often the cursor of annotate mode stops on a page that nobody has labelled. What the page hides is not known
+ * without laying it out: where a run goes from shown to hidden text the cursor stops once more.
+ */
+export function stopsOn(page: Page, units: Units, decisions: Decisions): number {
+  let stops = 0;
+  for (let unit = 0; unit < units.list.length;) {
+    if (decisions.units[unit]!.isUncertain) stops++;
+    unit = runAround(page, units, decisions, null, unit).end;
+  }
+  return stops;
 }
 
 /** Of all kinds together. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ParamValues } from "../extractors/contract/contract";
 import type { Score } from "../evaluation/scoring/grade";
-import { coordinateSearch, registrableDomain, scoreOn, trainingValue, type Graded } from "./tuning-search";
+import { coordinateSearch, scoreOn, trainingValue, type Graded } from "./tuning-search";
 
 const once = { rounds: 2, minGain: 0.01 };
 
@@ -58,18 +58,4 @@ describe("scores over folds", () => {
   test("leave the held-out fold out of training and weigh a small corpus as much as a large one", () => {
     expect(trainingValue([macro([1, 1, 1, 0], [0, 1, 2, 4]), macro([0, 1], [0, 4])], 4)).toBe(0.5);
   });
-});
-
-test.each([
-  ["news.bbc.co.uk", "bbc.co.uk"],
-  ["bbc.co.uk", "bbc.co.uk"],
-  ["www.Example.com", "example.com"],
-  ["a.b.example.de", "example.de"],
-  ["a.blogspot.com", "blogspot.com"],
-  ["www.city.kobe.jp", "city.kobe.jp"],
-  ["192.168.0.1", "192.168.0.1"],
-  ["co.uk", "co.uk"],
-  ["localhost", "localhost"],
-])("the registrable part of %s is %s", (host, domain) => {
-  expect(registrableDomain(host)).toBe(domain);
 });

@@ -1,7 +1,6 @@
 /**
  * The pure parts of the search for default parameters; docs/tuning.md has the protocol, tuning.ts runs it.
  */
-import { getDomain } from "tldts";
 import { summarise } from "../evaluation/scoring/aggregate";
 import { scored, type Score } from "../evaluation/scoring/grade";
 import type { Metric, Summary } from "../evaluation/scoring/score";
@@ -63,13 +62,4 @@ export function scoreOn({ averaging, scores, folds }: Graded, isWanted: (fold: n
 export function trainingValue(corpora: readonly Graded[], heldOut: number): number {
   const sum = corpora.reduce((total, corpus) => total + scoreOn(corpus, (fold) => fold !== heldOut).f1, 0);
   return sum / corpora.length;
-}
-
-/**
- * The part of a host name that somebody registered, e.g. `bbc.co.uk` of `news.bbc.co.uk`; the host itself
- * where nothing can be registered (`localhost`, addresses). Blogs of one provider count as one site, which
- * keeps more pages on the same side of a split than needed, never fewer.
- */
-export function registrableDomain(host: string): string {
-  return getDomain(host) ?? host.toLowerCase();
 }

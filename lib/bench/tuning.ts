@@ -31,7 +31,8 @@ import { wholeView, type Page } from "../page/page";
 import { hostOf, parsePage } from "../page/parsing/parse";
 import { renderText } from "../page/render";
 import { statisticsOf } from "../page/statistics";
-import { coordinateSearch, registrableDomain, trainingValue, type Graded, type Grid } from "./tuning-search";
+import { registrableDomain } from "../corpus/registrable-domain";
+import { coordinateSearch, trainingValue, type Graded, type Grid } from "./tuning-search";
 
 const FOLDS = 5;
 /** Holds nothing out. */

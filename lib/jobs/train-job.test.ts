@@ -104,6 +104,15 @@ describe("a train job", () => {
     expect(going.curve).toBeUndefined();
   });
 
+  it("learns from a page that is there twice with different gold, and says so in the card", async () => {
+    const again: NewPage = { ...newPage(0), key: "again", gold: { id: "again", text: "Read more" } };
+    await fill([...STORIES.map((_, at) => newPage(at)), again]);
+    const { modelId, pages } = await run(await ask({ folds: 0 }));
+    const { card } = await store.models.get(modelId);
+    expect(pages).toBe(7);
+    expect(card.data.contradicting).toEqual({ pages: 2, pair: ["again", "p0"] });
+  });
+
   it("learns from labels alone where that is asked for, and from gold alone", async () => {
     await fill(STORIES.map((_, at) => newPage(at, at === 0)));
     for (const at of [1, 2, 3]) await label(at);

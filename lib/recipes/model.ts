@@ -8,6 +8,7 @@ import { extractorById } from "../extractors/index";
 import type { Prf } from "../gold/prf";
 import type { Reliability } from "../learn/calibration";
 import { canonical } from "./canonical";
+import { dataCardSchema, type DataCard } from "./data-card";
 import { asLearned } from "./learned-parts";
 import { partsOf, recipeFromJson, usesOf, withParts, type ModelId, type Recipe, type Use } from "./recipe";
 
@@ -90,16 +91,7 @@ export interface Gain {
 
 /** Where a model comes from. It holds no time and no machine, so that the same training gives the same card. */
 export interface ModelCard {
-  /**
-   * The corpus, how many of its pages were learned from, of how many groups that have neither site nor template in
-   * common, and the SHA-256 of what was read of them.
-   */
-  readonly data: {
-    readonly corpus: string;
-    readonly pages: number;
-    readonly groups?: number;
-    readonly sha256: string;
-  };
+  readonly data: DataCard;
   /** The version of the code that learned, see `CODE_VERSION`. */
   readonly code: string;
   /** Null where nothing was held out. */
@@ -222,7 +214,7 @@ const gainSchema: z.ZodMiniType<Gain> = z.strictObject({
   ...{ low: difference, high: difference },
 });
 const cardSchema: z.ZodMiniType<ModelCard> = z.strictObject({
-  data: z.strictObject({ corpus: z.string(), pages: count, groups: z.exactOptional(count), sha256: modelId }),
+  data: dataCardSchema,
   code: z.string(),
   heldOut: z.nullable(
     z.strictObject({

@@ -17,7 +17,7 @@ import type { ModelAbout } from "@/lib/api/resources/models";
 import { messageOf } from "@/lib/errors";
 import { CurveChart } from "./curve-chart";
 import { FoldTable } from "./fold-table";
-import { gainWords, recipeWords, verdictWords } from "./model-words";
+import { dataWords, gainWords, recipeWords, verdictWords } from "./model-words";
 import { learnerName, modelName, shortId } from "@/lib/view/recipes/model-name";
 import styles from "./models.module.css";
 import { ReliabilityChart } from "./reliability-chart";
@@ -74,9 +74,9 @@ export function ModelScreen({
             {learnerName(recipe.use)} <span className="t3">trained on {card.data.corpus}</span>
           </h1>
           <p className={styles.verdict}>{verdictWords(model)}</p>
-          {gainWords(card).map((gain) => (
-            <p key={gain} className="small t2">
-              {gain}
+          {[...gainWords(card), ...dataWords(model)].map((words) => (
+            <p key={words} className="small t2">
+              {words}
             </p>
           ))}
           {isUsable && <UseModel text={text} corpora={corpora} />}

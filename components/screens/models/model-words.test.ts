@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ListedModel } from "@/lib/api/resources/models";
 import type { HeldOut } from "@/lib/recipes/model";
-import { foldsOf, gainWords, heldOutWords, setupWords, verdictWords } from "./model-words";
+import { dataWords, foldsOf, gainWords, heldOutWords, setupWords, verdictWords } from "./model-words";
 
 const HELD_OUT: HeldOut = {
   folds: 3,
@@ -53,4 +53,23 @@ it("says what going on from a model has brought, and nothing where it began from
 it("says that nobody knows where nothing was held out", () => {
   expect(heldOutWords(modelWith(null))).toBe("–");
   expect(verdictWords(modelWith(null))).toContain("nobody knows how it does on other sites");
+});
+
+it("says of what it was trained on that pages were left out and that gold contradicts itself, where it is so", () => {
+  const { card } = modelWith(null);
+  const withData = (data: Partial<typeof card.data>) =>
+    dataWords({ card: { ...card, data: { ...card.data, ...data } } });
+  expect(withData({})).toEqual([]);
+  expect(
+    withData({
+      leftOut: { sitesOf: "news", pages: 1, sites: 1 },
+      contradicting: { pages: 8, pair: ["a", "b"] },
+    }),
+  ).toEqual([
+    "1 page of 1 site left out: it has a site, domain or template of news.",
+    "8 pages have the same content as another and different gold, such as a and b.",
+  ]);
+  expect(withData({ leftOut: { sitesOf: "news", pages: 0, sites: 0 } })).toEqual([
+    "No page was left out: none has a site, domain or template of news.",
+  ]);
 });

@@ -4,9 +4,11 @@ import type { TrainingStanding } from "@/lib/api/resources/trainings";
 import { gainSentence } from "@/lib/evaluation/held-out/gain";
 import { CURVE_SIZES } from "@/lib/evaluation/held-out/learning-curve";
 import { f1By } from "@/lib/evaluation/metrics/names";
+import { contradictionWords, leftOutWords } from "@/lib/recipes/data-card";
 import { writeRecipe } from "@/lib/recipes/text";
 import type { Use } from "@/lib/recipes/recipe";
 import type { TrainingSetup } from "@/lib/store/interfaces/trainings";
+import { capital } from "@/lib/text/capital";
 
 /** The metric that stands for all: the first that was scored; null where nothing was held out. */
 export function firstMetric({ card }: Pick<ListedModel, "card">): string | null {
@@ -34,6 +36,13 @@ export function verdictWords({ card, ...model }: Pick<ListedModel, "card">): str
     low === undefined || high === undefined ? "" : ` (95 % interval ${score(low)} to ${score(high)})`;
   const where = heldOut.isWithinSites === true ? "pages, though not sites," : "sites";
   return `On ${where} that it had not seen it has ${f1By(metric)} of ${score(f1)}${interval}, over ${plural(heldOut.pages, "page")} in ${heldOut.folds} folds.`;
+}
+
+/** What else there is to know of the pages that it was trained on, a sentence each. */
+export function dataWords({ card: { data } }: Pick<ListedModel, "card">): readonly string[] {
+  return [leftOutWords(data), contradictionWords(data)].flatMap((words) =>
+    words === null ? [] : [`${capital(words)}.`],
+  );
 }
 
 /** The values it was trained with, as a recipe without the model. */

@@ -43,6 +43,16 @@ const card: z.ZodType<ModelCard> = z.strictObject({
       pages: count,
       groups: count.exactOptional().describe("of pages with neither site nor template in common"),
       sha256,
+      leftOut: z
+        .strictObject({ sitesOf: z.string(), pages: count, sites: count })
+        .exactOptional()
+        .describe(
+          "what has a site, domain or template in common with another corpus, and was not learned from",
+        ),
+      contradicting: z
+        .strictObject({ pages: count, pair: z.tuple([z.string(), z.string()]).readonly() })
+        .exactOptional()
+        .describe("pages with the same bytes and different gold, and the keys of two of them"),
     })
     .describe("what it was learned from"),
   code: z.string().describe("the version of the code that learned"),

@@ -1,7 +1,5 @@
 /** The values of one feature over the text runs of a corpus, those of content beside those of boilerplate. */
-import { UsageError } from "../../errors";
-import { FEATURES } from "../../extractors/combination/features/catalogue";
-import type { LearnedPage } from "./pages";
+import type { LabelledColumn } from "./input-values";
 
 const BINS = 16;
 /** The outermost values, which may be far off, fall into the first and the last bin. */
@@ -15,21 +13,7 @@ export interface Histogram {
   readonly boilerplate: readonly number[];
 }
 
-/** @throws UsageError `no-feature` for a name that none has */
-export function histogramOf(pages: readonly LearnedPage[], name: string): Histogram {
-  const feature = FEATURES.findIndex((one) => one.name === name);
-  if (feature < 0)
-    throw new UsageError(
-      "no-feature",
-      `no feature is called ${name}; docs/combination.md lists their groups`,
-    );
-  const values: number[] = [];
-  const labels: number[] = [];
-  for (const { example } of pages)
-    example?.labels.forEach((label, run) => {
-      values.push(example.rows[run * FEATURES.length + feature]!);
-      labels.push(label);
-    });
+export function histogramOf({ values, labels }: LabelledColumn): Histogram {
   const rising = Float64Array.from(values).sort();
   const at = (share: number): number => rising[Math.round(share * (rising.length - 1))] ?? 0;
   const [low, high] = [at(EDGE), at(1 - EDGE)];

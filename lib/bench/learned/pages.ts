@@ -1,4 +1,6 @@
 /** The pages of a corpus as the combination learns from them, with what it takes to score a choice of their runs. */
+import { structureOf, type Structure } from "../../blocks/templates/structure";
+import { InputError } from "../../errors";
 import { goldText } from "../../gold/page-gold";
 import { taughtBy, type Example } from "../../extractors/combination/examples";
 import { textRunsOf } from "../../extractors/combination/features/text-runs";
@@ -7,13 +9,16 @@ import { bagOfWords } from "../../evaluation/metrics/bag-of-words";
 import { wholeView } from "../../page/page";
 import { boundariesOf, renderLeaves } from "../../page/render";
 import { labelledPage, read } from "../../run/fit/corpus-of";
-import type { SourcePage } from "../../run/sources/source";
+import type { Source } from "../../run/sources/source";
 import { otherTurns, type Task } from "../../task";
 
 export interface LearnedPage {
   readonly kind: string;
   /** What pages of the same site share; null where it is not known. */
   readonly site: string | null;
+  readonly url: string | null;
+  /** How it is built, which tells its template. */
+  readonly structure: Structure;
   /** As it is, to be judged; null for a page without text. */
   readonly example: Example | null;
   /** What is learned from it: the same, and whatever else it teaches. */
@@ -24,15 +29,20 @@ export interface LearnedPage {
   f1(kept: Uint8Array): number;
 }
 
-/** The pages with gold content. No tree is held: a thousand pages fit into memory. */
+/**
+ * The pages with gold content. No tree is held: a thousand pages fit into memory.
+ * @throws InputError `no-labels` where there are none
+ */
 export async function learnedPages(
-  pages: AsyncIterable<SourcePage>,
+  { name, pages }: Pick<Source, "name" | "pages">,
   values: Pick<Values, "hideNames">,
   task: Task,
 ): Promise<LearnedPage[]> {
   const all: LearnedPage[] = [];
+  let seen = 0;
   for await (const source of pages) {
     task.signal.throwIfAborted();
+    seen++;
     task.report({ done: all.length, total: null, note: "reading pages" });
     await otherTurns();
     if (!source.golds.includes("content")) continue;
@@ -49,6 +59,8 @@ export async function learnedPages(
     all.push({
       kind: source.kind ?? "",
       site: source.site,
+      url: source.url,
+      structure: structureOf(page),
       example: taught[0] ?? null,
       taught,
       words,
@@ -58,5 +70,7 @@ export async function learnedPages(
       },
     });
   }
+  if (all.length === 0)
+    throw new InputError("no-labels", `${name} has no page whose content is known, of ${seen}`);
   return all;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HeldOutPage } from "./folds";
-import { ablationRow, foldTable, reliabilityTable } from "./tables";
+import { ablationRow, foldTable, groupsLine, reliabilityTable, writtenLine } from "./tables";
 
 const pageOf = (fold: number, kind: string, f1: number, runs: readonly string[]): HeldOutPage => ({
   fold,
@@ -11,6 +11,7 @@ const pageOf = (fold: number, kind: string, f1: number, runs: readonly string[])
   labels: Uint8Array.from(runs, (run) => Number(run.split(" ")[1])),
   kept: Uint8Array.from(runs, (run) => Number(run.split(" ")[2])),
   asked: Uint8Array.from(runs, (run) => Number(run.split(" ")[3])),
+  ...{ f1AsLearned: f1, change: 0, changeByTrees: 0 },
 });
 const pages = [
   pageOf(0, "forum", 0.5, ["0.9 1 1 0", "0.1 0 0 0", "0.5 1 1 1"]),
@@ -57,4 +58,20 @@ it("what a group brings is the mean over pages of what they lose without it, wit
   const [name, f1, brings, interval] = ablationRow("tree", pages, without);
   expect([name, f1, brings]).toEqual(["tree", "0.6250", "+0.1250"]);
   expect(interval).toBe("+0.0000 to +0.2500");
+});
+
+it("what writing loses is told beside the F1 as learned, by the page that it changes most", () => {
+  const moved = [
+    { ...pages[0]!, f1AsLearned: 0.6, change: 0.25, changeByTrees: 0.02 },
+    { ...pages[1]!, change: 0.1, changeByTrees: 0.0304 },
+  ];
+  expect(writtenLine(moved)).toMatch(/F1 is 0\.8000;.* at most 0\.250,.* alone 0\.030\.$/);
+});
+
+it("folds are told with their groups, and pages beside only where some were left out", () => {
+  const told = (leftOut: readonly number[]): string => groupsLine({ pages, groups: 2, leftOut }, 2);
+  expect(told([0, 0])).toBe(
+    "2 pages of 2 groups in 2 folds: no site, registrable domain or template is in two.",
+  );
+  expect(told([0, 3])).toMatch(/ Of the pages beside, 0, 3 were left out by fold/);
 });

@@ -1,13 +1,36 @@
 /** What held-out folds of the combination say, as tables. */
 import { pairedTest } from "../../evaluation/scoring/paired";
 import { calibrationError, counted, NO_RELIABILITY } from "../../learn/calibration";
-import type { HeldOutPage } from "./folds";
+import { plural } from "../../text/plural";
+import type { HeldOut, HeldOutPage } from "./folds";
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "" : `${((100 * part) / whole).toFixed(1)} %`;
+
+/** What the folds are made of. */
+export function groupsLine({ pages, groups, leftOut }: HeldOut, folds: number): string {
+  const left = leftOut.some((count) => count > 0)
+    ? ` Of the pages beside, ${leftOut.join(", ")} were left out by fold: they share one with a page that is judged.`
+    : "";
+  return (
+    `${plural(pages.length, "page")} of ${plural(groups, "group")} in ${folds} folds: ` +
+    `no site, registrable domain or template is in two.${left}`
+  );
+}
+
+/** What is lost by writing the model, in which it ships. */
+export function writtenLine(pages: readonly HeldOutPage[]): string {
+  const most = (of: (page: HeldOutPage) => number): string =>
+    pages.reduce((largest, page) => Math.max(largest, of(page)), 0).toFixed(3);
+  return (
+    `Models as they are written and read again. As they were learned F1 is ${mean(pages.map(({ f1AsLearned }) => f1AsLearned)).toFixed(4)}; ` +
+    `writing moves a log-odds by at most ${most(({ change }) => change)}, ` +
+    `by the trees alone ${most(({ changeByTrees }) => changeByTrees)}.`
+  );
+}
 
 /** A row for each fold, for each kind of page and for all: F1, calibration error, what is asked, what is right. */
 export function foldTable(pages: readonly HeldOutPage[]): string[][] {

@@ -25,6 +25,7 @@ import { loadModels } from "../sources/models";
 import { readPage } from "../sources/source";
 import { extractStream, STREAM_INPUTS, type StreamInput } from "../stream/extract-stream";
 import { STREAM_FORMS, type StreamForm } from "../stream/forms";
+import { measureWords } from "../terminal/measure-words";
 import { oneLine, type Terminal } from "../terminal/terminal";
 
 interface Options {
@@ -129,12 +130,7 @@ export function extractCommand(terminal: Terminal): Command {
               explainLeaves(result.page, extraction).map(({ verdict, reason, text: leaf }) => [
                 verdict,
                 reason === null ? "" : ruleCell(reason),
-                reason?.measures
-                  .map(
-                    ({ name, value, relation, limit }) =>
-                      `${name} ${Number(value.toFixed(3))} ${relation} ${limit}`,
-                  )
-                  .join(", ") ?? "",
+                reason?.measures.map(measureWords).join(", ") ?? "",
                 reason?.node == null ? "" : pathOf(result.page, reason.node),
                 oneLine(leaf).slice(0, 60),
               ]),

@@ -30,8 +30,8 @@ describe("a configured program on the command line", { timeout: SLOW }, () => {
     expect(await winnow("--config", path, "extract", page, "--extractor", "mine")).toEqual(text);
     expect(await winnow("--config", path, "extract", page, "--recipe", "mine | lqf")).toEqual(text);
     const explained = await winnow("--config", path, "extract", page, "--extractor", "mine", "--explain");
-    expect(explained.out).toMatch(/^keep {2}program: found {2}found 1 > 0\.5, coverage 1 = 1/m);
-    expect(explained.out).toMatch(/^drop {2}program: found {2}found 0 <= 0\.5/m);
+    expect(explained.out).toMatch(/^keep {2}program: found {2}found 1 > 0\.50, coverage 1 = 1/m);
+    expect(explained.out).toMatch(/^drop {2}program: found {2}found 0 <= 0\.50/m);
   });
 
   it("is scored beside others, once for each thread, and fails on the pages on which it hangs", async () => {

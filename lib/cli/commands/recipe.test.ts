@@ -81,8 +81,8 @@ describe("winnow --recipe", () => {
       five,
     );
     expect(code).toBe(0);
-    expect(out).toMatch(/^drop +vote: too-few-votes +votes [0-2] <= 2\.5, of 5 = 5 .*Home$/m);
-    expect(out).toMatch(/^keep +vote: enough-votes +votes [3-5] > 2\.5, of 5 = 5 .*This is a paragraph/m);
+    expect(out).toMatch(/^drop +vote: too-few-votes +votes [0-2] <= 2\.50, of 5 = 5 .*Home$/m);
+    expect(out).toMatch(/^keep +vote: enough-votes +votes [3-5] > 2\.50, of 5 = 5 .*This is a paragraph/m);
     const evaluated = await winnow(
       ...["evaluate", "--corpus", folder, "--metrics", "word-lcs", "--json", "--errors", "--recipe", five],
     );

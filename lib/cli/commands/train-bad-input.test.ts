@@ -94,6 +94,21 @@ const CASES: readonly {
     pages: numbers.map((n) => ({ id: `p${n}`, site: `s${n}.example`, html: page(n) })),
     says: "no page whose content is known",
   },
+  {
+    when: "all pages with text are held out together",
+    extractor: "combination",
+    pages: numbers.map((n) => ({
+      ...{ id: `p${n}`, site: n < 2 ? "full.example" : `s${n}.example`, text: n < 2 ? story(n) : "" },
+      html: n < 2 ? page(n) : "<p> </p>",
+    })),
+    says: "fold 1 of 2: the combination learns from labelled text, and there is none on 2 pages",
+  },
+  {
+    when: "no page has content",
+    extractor: "combination",
+    pages: numbers.map((n) => ({ id: `p${n}`, site: `s${n}.example`, html: page(n), text: "" })),
+    says: "no text run is content, so nothing tells them apart",
+  },
 ];
 
 describe("winnow train", { timeout: SLOW }, () => {
@@ -117,6 +132,48 @@ describe("winnow train", { timeout: SLOW }, () => {
     const { card } = JSON.parse(out) as { card: { heldOut: { scores: Record<string, { f1: number }> } } };
     expect(Object.keys(card.heldOut.scores)).toEqual(["title-exact", "title-words"]);
     expect(card.heldOut.scores["title-words"]!.f1).toBe(1);
+  });
+
+  it.each(["combination", "l-extractor"])(
+    "says how many pages have the same content and opposite gold, by %s, and learns from them all the same",
+    async (extractor) => {
+      const folder = await corpus(
+        Array.from({ length: 8 }, (_, n) => ({
+          ...{ id: `p${n}`, site: `s${n}.example`, html: page(0) },
+          text: n < 4 ? story(0) : titleOf(0),
+        })),
+      );
+      const few = extractor === "combination" ? ["--set", "trees=2"] : [];
+      const args = ["train", extractor, "--corpus", folder, "--folds", "0", ...few];
+      const { code, out, err } = await winnow(...args, "--json");
+      const says = "8 pages have the same content as another and different gold, such as p0 and p4";
+      expect([code, err]).toEqual([0, [`winnow: ${says}`]]);
+      const { card } = JSON.parse(out) as { card: { data: { contradicting: unknown } } };
+      expect(card.data.contradicting).toEqual({ pages: 8, pair: ["p0", "p4"] });
+    },
+  );
+
+  it("takes what to train as a recipe too, with its parameters, and neither both nor none", async () => {
+    const folder = await corpus(
+      numbers.map((n) => ({ id: `p${n}`, site: `s${n}.example`, html: page(n), text: story(n) })),
+    );
+    const args = (...more: readonly string[]) =>
+      winnow("train", "--corpus", folder, "--folds", "0", "--json", ...more);
+    const [named, asRecipe] = await Promise.all([
+      args("combination", "--set", "trees=2"),
+      args("--recipe", "combination(trees=2)"),
+    ]);
+    expect(asRecipe).toEqual({ code: 0, out: named.out, err: [] });
+    const cases = [
+      [[], "name the extractor to train, or a recipe of one with --recipe"],
+      [["alexjc", "--recipe", "combination"], "--recipe says what to train; leave out alexjc"],
+      [["--recipe", "union(combination, alexjc)"], "has several extractors; train one of them"],
+      [["--recipe", `alexjc@${"0".repeat(64)}`], "has a model already; name the extractor, alexjc"],
+    ] as const;
+    for (const [more, says] of cases) {
+      const { code, err } = await args(...more);
+      expect([code, err.join("\n")]).toEqual([2, expect.stringContaining(says)]);
+    }
   });
 
   it("makes a model that is refused where a number in it is none", async () => {

@@ -41,6 +41,14 @@ describe("a model file on the command line", () => {
     expect(await readFile(file, "utf8")).toHaveLength(120);
   });
 
+  it.each(["", " \n"])("that is empty is refused as empty: %j", async (content) => {
+    const path = await page();
+    const file = join(path, "..", "model.json");
+    await writeFile(file, content);
+    const { code, err: lines } = await winnow("extract", path, "--recipe", file);
+    expect([code, lines]).toEqual([1, [`winnow: ${file} is empty: it holds no recipe and no model`]]);
+  });
+
   it("is not trained with folds below 0, or with half of one", async () => {
     for (const folds of ["-1", "1.5", ""]) {
       const { code, err: lines } = await winnow("train", "l-extractor", "--corpus", "x", "--folds", folds);

@@ -7,7 +7,9 @@ import { nextSentence } from "../../evaluation/held-out/learning-curve";
 import { extractorById } from "../../extractors/index";
 import { provideLearners } from "../../learn/lessons/learners";
 import { configure } from "../../recipes/configure";
+import { contradictionWords, leftOutWords, type DataCard } from "../../recipes/data-card";
 import type { Gain, LearningCurve } from "../../recipes/model";
+import type { Use } from "../../recipes/recipe";
 import { writeRecipe } from "../../recipes/text";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { writeModel } from "../../run/fit/model-file";
@@ -16,6 +18,7 @@ import { ownMetrics } from "../../run/fit/own-metrics";
 import { train } from "../../run/fit/train";
 import { foldsInFile } from "../../run/fit/training-state";
 import { learningThreads } from "../../run/learning/threads";
+import type { Source } from "../../run/sources/source";
 import { withSources } from "../sources/with-source";
 import {
   collect,
@@ -23,6 +26,7 @@ import {
   json,
   metricsOf,
   positiveInteger,
+  readRecipe,
   setOption,
   settingsOf,
   table,
@@ -32,7 +36,9 @@ import type { Terminal } from "../terminal/terminal";
 import { plural } from "../../text/plural";
 
 interface Options {
+  readonly recipe?: string;
   readonly corpus: readonly string[];
+  readonly withoutSitesOf?: readonly string[];
   readonly set: readonly string[];
   readonly seed: number;
   readonly folds: number;
@@ -51,10 +57,16 @@ export function trainCommand(terminal: Terminal): Command {
     .description(
       "Train an extractor on labelled pages, keep the model, and score it on sites it did not see.",
     )
-    .argument("<extractor>", "which extractor, e.g. alexjc", filled)
+    .argument("[extractor]", "which extractor, e.g. alexjc", filled)
+    .option("--recipe <recipe>", "the extractor as a recipe, with its parameters", filled)
     .requiredOption(
       "--corpus <dir|name>",
       "a folder, archive or file, or a corpus of the database; give it again for more",
+      (name: string, earlier?: readonly string[]) => collect(filled(name), earlier),
+    )
+    .option(
+      "--without-sites-of <dir|name>",
+      "leave out pages that have a site, domain or template of this corpus; give it again for more",
       (name: string, earlier?: readonly string[]) => collect(filled(name), earlier),
     )
     .addOption(setOption())
@@ -81,12 +93,14 @@ export function trainCommand(terminal: Terminal): Command {
     )
     .option("--workers <n>", "number of threads to learn in (default: all cores)", positiveInteger)
     .option("--json", "print JSON")
-    .action(async (id: string, options: Options) => {
+    .action(async (extractor: string | undefined, options: Options) => {
       provideLearners(learningThreads({ workers: options.workers ?? availableParallelism() }));
-      const { corpus, set, seed, folds, withinSites = false, metrics, out, state, json: asJson } = options;
+      const { corpus, withoutSitesOf = [], seed, folds, metrics, out, state, json: asJson } = options;
+      const { withinSites = false } = options;
+      const { use: id, params: named } = await learnerOf(extractor, options.recipe);
       const { learning, params } = extractorById(id);
       const drawn = params.seed?.kind === "number" ? { seed } : {};
-      const given = { ...drawn, ...settingsOf(set) };
+      const given = { ...drawn, ...named, ...settingsOf(options.set) };
       const isContinued = options.continue === true;
       const recipe = isContinued
         ? continued(id, given)
@@ -103,10 +117,15 @@ export function trainCommand(terminal: Terminal): Command {
         metrics: metrics === undefined ? ownMetrics(id) : metricsOf(metrics),
       };
       const setup = { recipe, ...scored, code: CODE_VERSION };
-      const kept = state === undefined ? undefined : await foldsInFile(state, setup);
-      const { model, gains } = await withSources(corpus, terminal, async (source) => {
+      const learn = async (source: Source, sitesOf?: Source) => {
+        const told = { ...setup, ...(sitesOf !== undefined && { sitesOf: sitesOf.name }) };
+        const kept = state === undefined ? undefined : await foldsInFile(state, told);
         const task = terminal.startTask();
-        const training = { source, ...setup, ...(kept !== undefined && { kept }) };
+        const training = {
+          ...{ source, ...setup },
+          ...(sitesOf !== undefined && { sitesOf }),
+          ...(kept !== undefined && { kept }),
+        };
         return (
           isContinued
             ? trainBeside(training, configure({ use: id }), task)
@@ -117,11 +136,18 @@ export function trainCommand(terminal: Terminal): Command {
             throw new AppError("stopped", `stopped before the end; the same command goes on from ${state}`);
           })
           .finally(() => task.end());
-      });
+      };
+      const { model, gains } = await withSources(corpus, terminal, (source) =>
+        withoutSitesOf.length === 0
+          ? learn(source)
+          : withSources(withoutSitesOf, terminal, (sitesOf) => learn(source, sitesOf)),
+      );
+      const { card } = model;
+      const contradiction = contradictionWords(card.data);
+      if (contradiction !== null) terminal.complain(`winnow: ${contradiction}`);
       if (out !== undefined) await writeModel(out, model);
       const { withNewStore } = await import("../sources/database");
       await withNewStore((store) => store.models.add(model));
-      const { card } = model;
       if (asJson) {
         const told = { winnow: 1, id: model.id, recipe: model.recipe, card };
         await terminal.print(json(isContinued ? { ...told, gains } : told));
@@ -137,6 +163,7 @@ export function trainCommand(terminal: Terminal): Command {
       await terminal.print(
         `${writeRecipe({ ...model.recipe, model: model.id })}\n` +
           `${plural(card.data.pages, "page")} of ${card.data.corpus}, sha-256 ${card.data.sha256}\n` +
+          leftOutLine(card.data, isContinued) +
           (heldOut === null
             ? "nothing was held out, so it has no score\n"
             : `on held-out ${withinSites ? "pages" : "sites"}, ${heldOut.folds} folds ${withinSites ? "within sites" : "by site"}, seed ${heldOut.seed}:\n` +
@@ -145,6 +172,29 @@ export function trainCommand(terminal: Terminal): Command {
           (heldOut?.curve ?? []).map(curveLines).join(""),
       );
     });
+}
+
+/** The extractor that is named in one of two ways. @throws UsageError where it is not, or what is named cannot learn */
+async function learnerOf(extractor: string | undefined, given: string | undefined): Promise<Use> {
+  if (given === undefined) {
+    if (extractor !== undefined) return { use: extractor };
+    throw new UsageError("missing-argument", "name the extractor to train, or a recipe of one with --recipe");
+  }
+  if (extractor !== undefined)
+    throw new UsageError("bad-option", `--recipe says what to train; leave out ${extractor}`);
+  const recipe = await readRecipe(given);
+  if (!("use" in recipe))
+    throw new UsageError("bad-option", `${writeRecipe(recipe)} has several extractors; train one of them`);
+  if (recipe.model !== undefined)
+    throw new UsageError("bad-option", `${given} has a model already; name the extractor, ${recipe.use}`);
+  return recipe;
+}
+
+/** What was left out for the sake of other sites. */
+function leftOutLine(data: DataCard, isContinued: boolean): string {
+  const words = leftOutWords(data);
+  if (words === null) return "";
+  return `${words}${isContinued ? "; the model that it goes on from may have seen them" : ""}\n`;
 }
 
 /** How the score grew with the pages, and what more of them would bring. */

@@ -140,6 +140,8 @@ export async function readRecipe(
   const isPath = /^(\.{0,2}|[A-Za-z]:)[/\\]/.test(trimmed) || /\.(json|txt)$/i.test(trimmed);
   if (!isPath) return whole(recipeFrom(trimmed, programs.names));
   const text = await readText(trimmed);
+  if (text.trim() === "")
+    throw new InputError("empty-file", `${trimmed} is empty: it holds no recipe and no model`);
   if (!isModelFile(jsonOrNull(text))) return whole(recipeOf(text, trimmed, programs.names));
   const model = await readModel(trimmed);
   models.push(model);

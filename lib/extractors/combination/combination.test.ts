@@ -115,7 +115,7 @@ describe("a combination that was trained", () => {
     expect(first).toMatchObject({ rule: "expected-f1", verdict: "drop" });
     expect(first!.measures).toMatchObject([{ name: "probability", relation: "<" }]);
     expect(first!.detail).toMatch(
-      /^\S+ = \S+ [+−]\S+(, \S+ = \S+ [+−]\S+){3}; (no single feature flips it|with \S+ .* alone it would be kept)$/,
+      /^[^;]+: [^;]+ \(\w+\.\S+ [+−]\S+\)(; [^;]+: [^;]+ \(\w+\.\S+ [+−]\S+\)){3}\. (No single value flips it\.|If “.+” \(\w+\.\S+\) alone were .+ instead of .+, it would be kept\.)$/,
     );
   });
 

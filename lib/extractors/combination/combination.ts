@@ -3,11 +3,10 @@
  * are weighed by boosted trees; the runs are kept whose set has the highest expected F1
  * (docs/combination.md). It stands on CombinE (S1): extractors that fail in different places do better together.
  */
-import { attributionOf, importancesOf } from "../../learn/boosting/attribution";
+import { importancesOf } from "../../learn/boosting/attribution";
 import { isUncertain } from "../../learn/certainty";
 import type { View } from "../../page/page";
 import type { Task } from "../../task";
-import { figureOf } from "../../text/figures";
 import { begin } from "../contract/begin";
 import type { Corpus, CorpusPage, Extraction, Reason, Trace } from "../contract/contract";
 import { defineLearner } from "../contract/define-learner";
@@ -22,6 +21,7 @@ import { removeUnread } from "./features/text-runs";
 import { INPUTS } from "./inputs";
 import { cutOf, judged, type Judged } from "./judge";
 import { COMBINATION_FORM, type Combination } from "./model";
+import { moversWords } from "./movers";
 import { PARAMS, type Values } from "./params";
 import { loadShipped, shippedNow } from "./shipped";
 import { traceOf } from "./trace";
@@ -86,25 +86,9 @@ function withMovers(
   return {
     ...reason,
     get detail() {
-      return `${movers(run, found, model)}; ${flipWords(flipOf(run), reason.verdict === "keep")}`;
+      return `${moversWords(run, found, model)}. ${flipWords(flipOf(run), reason.verdict === "keep")}`;
     },
   };
-}
-
-/** How many features are named. */
-const NAMED = 4;
-
-/** The features that moved a run most, with how far, e.g. `verdicts.votes = 9: +1.20`. */
-function movers(run: number, { rows }: Judged, model: Combination): string {
-  const offset = run * INPUTS.length;
-  const parts = attributionOf(model.trees, rows, offset);
-  return INPUTS.map(({ name }, at) => ({ name, value: rows[offset + at]!, by: parts[at]! }))
-    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
-    .slice(0, NAMED)
-    .map(
-      ({ name, value, by }) => `${name} = ${figureOf(value)} ${by > 0 ? "+" : "−"}${figureOf(Math.abs(by))}`,
-    )
-    .join(", ");
 }
 
 function judge({ page, live, gold }: CorpusPage, _: Values, model: Combination): Judgement[] {

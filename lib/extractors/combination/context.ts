@@ -4,8 +4,9 @@
  */
 import { countBelow, countUpTo } from "../../learn/rising";
 import { sumsAround } from "../../learn/smoothing";
-import type { Feature } from "./features/group";
+import { featureOf, ofPage, says, type Feature, type Meaning } from "./features/group";
 import type { TextRuns } from "./features/text-runs";
+import { LOG_ODDS, PROBABILITY, PROBABILITY_OF_TEXT, SHARE } from "./telling/scales";
 
 const OFFSETS = [-3, -2, -1, 1, 2, 3];
 const LEVELS = [1, 2, 4];
@@ -13,34 +14,30 @@ const LEVELS = [1, 2, 4];
 const NEAR = 1.5;
 const WIDE = 6;
 
-const feature = (name: string, doc: string): Feature => ({ name: `lexical.${name}`, doc });
-const probability = "probability by words and names";
+const likely = "probability by words and names";
+const feature = (name: string, meaning: Meaning): Feature => featureOf(`lexical.${name}`, meaning);
 
 /** C features of what the words say of a run and around it. */
 export const CONTEXT_FEATURES: readonly Feature[] = [
-  feature("own", "Log-odds by the words around the run and the names of its elements."),
-  ...OFFSETS.map((offset) =>
-    feature(
-      offset < 0 ? `before${-offset}` : `after${offset}`,
-      `The ${probability} of the run ${Math.abs(offset)} ${offset < 0 ? "before" : "after"} it; -1 where there is none.`,
-    ),
-  ),
-  feature(
-    "near",
-    `Mean ${probability} of the runs around it, halved every 1.5 runs, weighed by their words.`,
-  ),
-  feature("wide", "The same, halved every 6 runs."),
-  ...LEVELS.map((level) =>
-    feature(
-      `inside${level}`,
-      `Mean ${probability}, weighed by words, in the element ${level} above its block.`,
-    ),
-  ),
-  feature("page", `Mean ${probability} on the page, weighed by words.`),
-  feature("highest", `Highest ${probability} on the page.`),
-  feature("rank", `Runs with a higher ${probability} as a share of all.`),
-  feature("before", "Share of the content expected so that stands before it."),
-  feature("shareOfContent", "Its own content expected so as a share of the page's."),
+  feature("own", says("log-odds by its words and names", LOG_ODDS)),
+  ...OFFSETS.map((offset) => {
+    const [side, far] = [offset < 0 ? "before" : "after", Math.abs(offset)];
+    return feature(
+      `${side}${far}`,
+      says(`${likely} of the text ${far === 1 ? "" : `${far} `}${side} it`, PROBABILITY_OF_TEXT),
+    );
+  }),
+  feature("near", says(`${likely} of the texts near it`, PROBABILITY)),
+  feature("wide", says(`${likely} of the texts in a wider range`, PROBABILITY)),
+  ...LEVELS.map((level) => {
+    const where = level === 1 ? "around" : `${level} levels above`;
+    return feature(`inside${level}`, says(`${likely} in the element ${where} its block`, PROBABILITY));
+  }),
+  feature("page", ofPage(`${likely} on the page`, PROBABILITY)),
+  feature("highest", ofPage(`highest ${likely} on the page`, PROBABILITY)),
+  feature("rank", says(`part of the page's texts with a higher ${likely}`, SHARE)),
+  feature("before", says("part of the content before it, by words and names", SHARE)),
+  feature("shareOfContent", says("its part of the page's content, by words and names", SHARE)),
 ];
 
 const WIDTH = CONTEXT_FEATURES.length;

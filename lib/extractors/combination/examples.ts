@@ -2,6 +2,7 @@
 import { UsageError } from "../../errors";
 import { seededRng } from "../../learn/rng";
 import type { Task } from "../../task";
+import { plural } from "../../text/plural";
 import type { Corpus } from "../contract/contract";
 import { mustBeNumbers, mustDiffer } from "../contract/learnable";
 import type { View } from "../../page/page";
@@ -67,7 +68,7 @@ export async function examplesOf(
   if (examples.length === 0)
     throw new UsageError(
       "no-labels",
-      "the combination learns from labelled pages, and the corpus has none with text",
+      `the combination learns from labelled text, and there is none on ${plural(done, "page")}`,
     );
   const labels = examples.flatMap(({ labels, isUnnamed }) => (isUnnamed ? [] : [...labels]));
   mustDiffer(Uint8Array.from(labels), "text run", "content");

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { probabilityAt, scoresOf } from "../../learn/boosting/model";
+import { probabilityAt, scoreOf, scoresOf } from "../../learn/boosting/model";
+import { singleValuesOf } from "../../learn/boosting/single-value";
 import { plattAt } from "../../learn/platt";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parsing/parse";
@@ -11,6 +12,7 @@ import { combination } from "./combination";
 import { flipsOf, flipWords } from "./flip";
 import { INPUTS } from "./inputs";
 import { cutOf, judged, type Judged } from "./judge";
+import type { Combination } from "./model";
 import { shippedNow } from "./shipped";
 import type { Values } from "./params";
 
@@ -49,7 +51,7 @@ describe("what a single feature flips", () => {
         for (let run = 0; run < found.runs.size; run += 2) {
           const flip = flipOf(run);
           if (flip === null) continue;
-          const input = INPUTS.findIndex(({ name }) => name === flip.name);
+          const input = INPUTS.indexOf(flip.feature);
           const beyond =
             flip.above === -Infinity ? flip.upTo - 1 : flip.above + 1e-4 * Math.abs(flip.above) + 1e-6;
           for (const value of [
@@ -58,7 +60,9 @@ describe("what a single feature flips", () => {
           ]) {
             const rows = found.rows.slice();
             rows[run * INPUTS.length + input] = value;
-            expect(keptWith(found, rows, values)[run], `${flip.name} of run ${run}`).toBe(!before[run]);
+            expect(keptWith(found, rows, values)[run], `${flip.feature.name} of run ${run}`).toBe(
+              !before[run],
+            );
           }
           flipped++;
         }
@@ -67,12 +71,8 @@ describe("what a single feature flips", () => {
     },
   );
 
-  it("is nothing only where no value of any feature would do", () => {
+  it("is nothing only where no value of any feature would do that a page can have for one text alone", () => {
     const values = valuesOf();
-    const { trees } = shippedNow();
-    const limits = INPUTS.map((_, input) => [
-      ...new Set(trees.threshold.filter((_, node) => trees.feature[node] === input)),
-    ]);
     const found = judged(wholeView(pages[0]!), shippedNow());
     const before = keptWith(found, found.rows, values);
     const flipOf = flipsOf(found, shippedNow(), values);
@@ -80,28 +80,100 @@ describe("what a single feature flips", () => {
     expect(certain.length).toBeGreaterThan(0);
     const rows = found.rows.slice();
     const run = certain[0]!;
-    for (const [input, of] of limits.entries())
-      for (const value of of.flatMap((limit) => [limit, limit + Math.abs(limit) * 1e-3 + 1e-3])) {
+    for (const [input, { name, isOfPage }] of INPUTS.entries())
+      for (const value of isOfPage ? [] : possibleValues(input)) {
         const at = run * INPUTS.length + input;
         rows[at] = value;
-        expect(keptWith(found, rows, values)[run], `${INPUTS[input]!.name} = ${value}`).toBe(before[run]);
+        expect(keptWith(found, rows, values)[run], `${name} = ${value}`).toBe(before[run]);
         rows[at] = found.rows[at]!;
       }
   }, 60_000);
+
+  it("is never what the whole page has, though another of it for one text would do", () => {
+    const values = valuesOf({ cut: "threshold", threshold: 0.4 });
+    const { trees, calibration } = shippedNow();
+    let wouldDo = 0;
+    for (const page of pages) {
+      const found = judged(wholeView(page), shippedNow());
+      const flipOf = flipsOf(found, shippedNow(), values);
+      for (let run = 0; run < found.runs.size; run++) {
+        expect(flipOf(run)?.feature.isOfPage).not.toBe(true);
+        const offset = run * INPUTS.length;
+        const score = scoreOf(trees, found.rows, offset);
+        const isKeptAt = (by: number): boolean => plattAt(calibration, score + by) >= 0.4;
+        for (const [, changes] of singleValuesOf(
+          trees,
+          found.rows,
+          offset,
+          (input) => INPUTS[input]!.isOfPage,
+        ))
+          if (changes.some(({ change }) => isKeptAt(change) !== isKeptAt(0))) wouldDo++;
+      }
+    }
+    expect(wouldDo).toBeGreaterThan(0);
+  });
+
+  it("is no value between those that can be counted, but the next that can", () => {
+    const quotes = INPUTS.findIndex(({ name }) => name === "text.quotes");
+    /** Of one tree: kept where quotation marks are in (1, 1.5] or above 4, dropped elsewhere. */
+    const model = (last: number): Combination => ({
+      lexical: null,
+      calibration: { slope: 1, offset: 0 },
+      certainty: { positive: null, negative: null },
+      trees: {
+        width: INPUTS.length,
+        base: 0,
+        roots: Int32Array.of(0),
+        feature: Int32Array.of(quotes, -1, quotes, -1, quotes, -1, -1),
+        threshold: Float32Array.of(1, 0, 1.5, 0, 4, 0, 0),
+        right: Int32Array.of(2, 0, 4, 0, 6, 0, 0),
+        share: new Float32Array(7),
+        value: Float32Array.of(0, -2, 0, 2, 0, -2, last),
+        gain: new Float64Array(INPUTS.length),
+      },
+    });
+    const found = { rows: new Float32Array(INPUTS.length) } as Judged;
+    const flip = (last: number) =>
+      flipsOf(
+        { ...found, runs: {} as Judged["runs"] },
+        model(last),
+        valuesOf({ cut: "threshold", threshold: 0.5 }),
+      )(0);
+    expect(flip(-2)).toBeNull();
+    expect(flip(2)).toMatchObject({ seen: 0, above: 4, upTo: Infinity });
+  });
 });
 
+/** On both sides of each limit that the trees have for an input, what a page can have. */
+function possibleValues(input: number): number[] {
+  const { trees } = shippedNow();
+  const { isWhole, least, most, read, write, none } = INPUTS[input]!.scale;
+  const limits = new Set(trees.threshold.filter((_, node) => trees.feature[node] === input));
+  const around = [...limits].flatMap((limit) =>
+    isWhole
+      ? [Math.floor(read(limit)), Math.floor(read(limit)) + 1].map(write)
+      : [limit, limit + Math.abs(limit) * 1e-3 + 1e-3],
+  );
+  return [
+    ...around.filter((value) => read(value) >= least && read(value) <= most),
+    ...(none === null ? [] : [none.seen]),
+  ];
+}
+
 describe("in words", () => {
-  it("tells limits rounded to the side on which they hold", () => {
-    const flip = { name: "place.share", above: 0.123_41, upTo: 0.5 };
+  const named = (name: string) => INPUTS.find((input) => input.name === name)!;
+
+  it("tells the change, from what to what, and what becomes of the text", () => {
+    const flip = { feature: named("alike.duplicates"), seen: 0, above: 0.3466, upTo: Infinity };
     expect(flipWords(flip, true)).toBe(
-      "with place.share above 0.1235 and at most 0.5 alone it would be dropped",
+      "If “other texts of the page that are the same” (alike.duplicates) alone were 1 or more instead of 0, it would be dropped.",
     );
-    expect(flipWords({ ...flip, upTo: Infinity }, false)).toBe(
-      "with place.share above 0.1235 alone it would be kept",
+    expect(flipWords({ ...flip, feature: named("place.share"), seen: 0.05, above: 0.123_41 }, false)).toBe(
+      "If “part of the page's texts before it” (place.share) alone were above 12.35 % instead of 5 %, it would be kept.",
     );
-    expect(flipWords({ ...flip, above: -Infinity, upTo: 0.123_49 }, false)).toBe(
-      "with place.share at most 0.1234 alone it would be kept",
-    );
-    expect(flipWords(null, true)).toBe("no single feature flips it");
+  });
+
+  it("says so where no single value would do", () => {
+    expect(flipWords(null, true)).toBe("No single value flips it.");
   });
 });

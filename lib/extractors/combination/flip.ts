@@ -1,16 +1,24 @@
-/** What one feature alone would have to be for a text run to have the other verdict. */
+/**
+ * What one feature alone would have to be for a text run to have the other verdict. What is the same for all runs of a
+ * page is not gone through: no page can have another of it for one run, and with another for all of them the others
+ * would not stay what they are. Nor are values named that no page can have, such as one and a half headings.
+ */
 import { byFalling, leastKept } from "../../learn/expected-f1";
 import { reachOf, singleValuesOf, type Interval } from "../../learn/boosting/single-value";
 import { probabilityAt, scoreOf } from "../../learn/boosting/model";
 import { plattAt } from "../../learn/platt";
+import type { Feature } from "./features/group";
 import { INPUTS } from "./inputs";
 import type { Judged } from "./judge";
 import type { Combination } from "./model";
 import type { Values } from "./params";
+import { tellChange } from "./telling/scale";
 
 /** Values of a feature, in (above, upTo], with which alone the verdict is the other one. */
 export interface Flip {
-  readonly name: string;
+  readonly feature: Feature;
+  /** What it is. */
+  readonly seen: number;
   readonly above: number;
   readonly upTo: number;
 }
@@ -35,16 +43,21 @@ function flipOf(run: number, { rows }: Judged, model: Combination, isKeptAt: Kee
   const isKept = isKeptAt(score);
   // What is decided rises with the score: what could not move it far enough need not be looked at closely.
   const reach = reachOf(model.trees, rows, offset, isKept ? -1 : 1);
-  const enough = reach.map((by) => (isKeptAt(score + by) === isKept ? 0 : 1));
+  const enough = reach.map((by, input) =>
+    INPUTS[input]!.isOfPage || isKeptAt(score + by) === isKept ? 0 : 1,
+  );
   if (!enough.includes(1)) return null;
   let best: (Flip & { readonly steps: number; readonly change: number }) | null = null;
   for (const [input, intervals] of singleValuesOf(model.trees, rows, offset, (at) => enough[at] === 1)) {
-    const value = rows[offset + input]!;
-    const here = intervals.findIndex(({ upTo }) => value <= upTo);
+    const feature = INPUTS[input]!;
+    const seen = rows[offset + input]!;
+    const here = intervals.findIndex(({ upTo }) => seen <= upTo);
     const isOther = ({ change }: Interval): boolean => isKeptAt(score + change) !== isKept;
+    const isFlip = (one: Interval): boolean =>
+      isOther(one) && tellChange(feature.scale, seen, one.above, one.upTo) !== null;
     for (const direction of [-1, 1]) {
       let from = here + direction;
-      while (intervals[from] !== undefined && !isOther(intervals[from]!)) from += direction;
+      while (intervals[from] !== undefined && !isFlip(intervals[from]!)) from += direction;
       const first = intervals[from];
       if (first === undefined) continue;
       const steps = Math.abs(from - here);
@@ -54,10 +67,10 @@ function flipOf(run: number, { rows }: Judged, model: Combination, isKeptAt: Kee
       for (let at = from; intervals[at] !== undefined && isOther(intervals[at]!); at += direction)
         last = intervals[at]!;
       const [low, high] = direction < 0 ? [last, first] : [first, last];
-      best = { name: INPUTS[input]!.name, above: low.above, upTo: high.upTo, steps, change };
+      best = { feature, seen, above: low.above, upTo: high.upTo, steps, change };
     }
   }
-  return best === null ? null : { name: best.name, above: best.above, upTo: best.upTo };
+  return best;
 }
 
 function keepingOf(
@@ -74,19 +87,11 @@ function keepingOf(
   };
 }
 
-/** `with place.share above 0.31 alone it would be kept`, or that nothing by itself would do. */
+/** `If “texts before it” (place.first) alone were 5 or more instead of 3, it would be kept.`, or that nothing would do. */
 export function flipWords(flip: Flip | null, isKept: boolean): string {
-  if (flip === null) return "no single feature flips it";
-  const { name, above, upTo } = flip;
-  const [low, high] = [Math.ceil(above * PLACES) / PLACES, Math.floor(upTo * PLACES) / PLACES];
-  const range =
-    above === -Infinity
-      ? `at most ${high}`
-      : upTo === Infinity
-        ? `above ${low}`
-        : `above ${low} and at most ${high}`;
-  return `with ${name} ${range} alone it would be ${isKept ? "dropped" : "kept"}`;
+  if (flip === null) return "No single value flips it.";
+  const { feature, seen, above, upTo } = flip;
+  const change = tellChange(feature.scale, seen, above, upTo);
+  const verdict = isKept ? "dropped" : "kept";
+  return `If “${feature.words}” (${feature.name}) alone were ${change}, it would be ${verdict}.`;
 }
-
-/** Limits are told in ten-thousandths, rounded to the side on which they hold. */
-const PLACES = 10_000;

@@ -9,6 +9,26 @@ import { tokensOf, type RunTokens } from "./features/tokens";
 /** W features, and what the words say here and around. */
 export const INPUTS: readonly Feature[] = [...FEATURES, ...CONTEXT_FEATURES];
 
+/**
+ * Features that look for words of a language: function words in the text, and words like `news` in the address, which is
+ * written in the language of the page as often as not. No other depends on which words a text has. Class names and ids
+ * (`hints`) are no such words: they are English by convention of those who write HTML, whatever the page is in.
+ */
+const OF_LANGUAGE = ["text.stopWords", "page.addressHint"].map((name) =>
+  FEATURES.findIndex((feature) => feature.name === name),
+);
+
+/**
+ * Rows in which what depends on a language is 0 everywhere, changed in place: trees that learned from them never ask for
+ * it, so that what they are asked with later may have it.
+ * @param rows (P * INPUTS)
+ */
+export function withoutLanguage(rows: Float32Array): Float32Array {
+  for (let first = 0; first < rows.length; first += INPUTS.length)
+    for (const at of OF_LANGUAGE) rows[first + at] = 0;
+  return rows;
+}
+
 /** (P) log-odds of the words; 0 without a model of them. */
 export function lexicalScores({ tokens, starts }: RunTokens, model: HashedLinear | null): Float32Array {
   const scores = new Float32Array(starts.length - 1);

@@ -14,7 +14,7 @@ import type { Steps } from "../../learn/steps";
 import { stepByStep, type Task } from "../../task";
 import type { Corpus } from "../contract/contract";
 import { examplesOf, type Example } from "./examples";
-import { INPUTS, inputRows, lexicalScores } from "./inputs";
+import { INPUTS, inputRows, lexicalScores, withoutLanguage } from "./inputs";
 import type { Combination } from "./model";
 import type { Values } from "./params";
 import { joined, TrainingSet } from "./training-set";
@@ -76,6 +76,7 @@ export async function learnFrom(
   const { lexical, scores: said } = words ?? (await learnWords(pages, values, task));
   const set = new TrainingSet(pages, values.seed);
   const inputs = inputsOf(pages, said);
+  if (!values.lexical) withoutLanguage(inputs.all);
   const bins = binned(inputs.all, INPUTS.length);
   if (depth === "deciding")
     return {

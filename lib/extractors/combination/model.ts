@@ -9,7 +9,7 @@ import { plattSchema, type Platt } from "../../learn/platt";
 import { INPUTS } from "./inputs";
 
 export interface Combination {
-  /** Null in a model that knows no language. */
+  /** Null in a model that knows no language (`lexical=false`), whose trees do not ask for words in another way either. */
   readonly lexical: HashedLinear | null;
   /** Of the features and of what the words say. */
   readonly trees: Boosted;

@@ -46,7 +46,7 @@ export const PARAMS = {
     kind: "flag",
     default: true,
     evidence: onFolds,
-    doc: "In training, learn from words and from class names too; without, the model knows no language.",
+    doc: "In training, learn from words too, also those of class names. Without, the model knows no language: it asks for no word of the text or the address, and of class names only for English hints. No effect with model=continued.",
   },
   hideNames: {
     kind: "flag",

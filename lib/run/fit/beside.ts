@@ -9,8 +9,7 @@ import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Gain, HeldOut, LearningCurve, Model } from "../../recipes/model";
 import type { Task } from "../../task";
 import type { KeptFolds } from "./fold";
-import { learnsFrom, scoreHeldOut, trainOn, type Training } from "./train";
-import { trainingPages } from "./training-pages";
+import { pagesOf, scoreHeldOut, trainOn, type Training } from "./train";
 
 export interface TrainedBeside {
   readonly model: Model;
@@ -40,7 +39,7 @@ export async function trainBeside(
   base: ConfiguredRecipe,
   task: Task,
 ): Promise<TrainedBeside> {
-  const read = await trainingPages(training.source, learnsFrom(training.recipe), task);
+  const read = await pagesOf(training, task);
   const [own, others] = [new SeenFolds(training.kept), new SeenFolds()];
   const model = await trainOn({ ...training, kept: own }, read, task);
   const { card } = model;

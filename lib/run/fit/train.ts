@@ -16,6 +16,8 @@ import { trainingPages, type TrainingPages } from "./training-pages";
 export interface Training {
   /** Its name goes into the card. */
   readonly source: Pick<Source, "name" | "pages">;
+  /** What has a site, domain or template in common with one of these pages is not learned from. */
+  readonly sitesOf?: Pick<Source, "name" | "pages">;
   /** One extractor that learns from labels. */
   readonly recipe: ConfiguredRecipe;
   /** Into how many parts the sites are divided, each scored by a model of the others; 0 to hold nothing out. */
@@ -39,24 +41,29 @@ export interface Training {
  * and card, also where folds were kept. No site and no template is on both sides of a fold, but
  * where folds are asked for within sites.
  * @throws UsageError for what does not learn from labels, where the pages are of a single site, and where there is
- * nothing to tell apart, naming the fold; InputError `no-labels`, `not-a-number`; the signal's reason when
- * cancelled
+ * nothing to tell apart, naming the fold; InputError `no-labels`, `no-pages`, `not-a-number`; the signal's reason
+ * when cancelled
  */
 export async function train(training: Training, task: Task): Promise<Model> {
-  return trainOn(training, await trainingPages(training.source, learnsFrom(training.recipe), task), task);
+  return trainOn(training, await pagesOf(training, task), task);
+}
+
+/** What is learned from. @throws as `trainingPages`; UsageError `not-trained` */
+export function pagesOf({ source, recipe, sitesOf }: Training, task: Task): Promise<TrainingPages> {
+  return trainingPages(source, learnsFrom(recipe), task, sitesOf);
 }
 
 /** The same on pages that were read before. */
 export async function trainOn(training: Training, read: TrainingPages, task: Task): Promise<Model> {
   const { recipe, source, code } = training;
-  const { pages, sha256 } = read;
+  const { pages, groups, ...known } = read;
   const heldOut = training.folds === 0 ? null : await scoreHeldOut(training, read, task);
   const { model } = await recipe.fit(
     inTurns(corpusOf(pages, "labels"), task),
     noted(task, "training on all pages"),
   );
   return modelOf(mustBeOne(recipe), model, {
-    data: { corpus: source.name, pages: pages.length, groups: new Set(read.groups).size, sha256 },
+    data: { corpus: source.name, pages: pages.length, groups: new Set(groups).size, ...known },
     code,
     heldOut,
   });

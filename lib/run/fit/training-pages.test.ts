@@ -18,14 +18,15 @@ const pageOf = (site: string, html: string): SourcePage =>
     gold: { text: "The story." },
   });
 
+const sourceOf = (name: string, pages: readonly SourcePage[]) => ({
+  name,
+  pages: (async function* () {
+    yield* pages;
+  })(),
+});
+
 async function groupsOf(pages: readonly SourcePage[]): Promise<readonly string[]> {
-  const source = {
-    name: "news",
-    pages: (async function* () {
-      yield* pages;
-    })(),
-  };
-  const { groups } = await trainingPages(source, ["content"], quietTask);
+  const { groups } = await trainingPages(sourceOf("news", pages), ["content"], quietTask);
   // By the first page of each.
   return groups.map((group) => `${groups.indexOf(group)}`);
 }
@@ -55,5 +56,40 @@ describe("pages to learn from", () => {
       template: `news ${at}`,
     }));
     expect(await groupsOf(pages)).toEqual(["0", "1"]);
+  });
+
+  it("are not those that look like a page of another source, though one of the two sources knows templates", async () => {
+    const pages = [
+      { ...pageOf("a.example", templated("blog")), template: "news 0" },
+      { ...pageOf("b.example", templated("shop")), template: "news 1" },
+      { ...pageOf("c.example", "<div>x</div>"), template: "news 0" },
+    ];
+    const without = (html: string) =>
+      trainingPages(
+        sourceOf("news", pages),
+        ["content"],
+        quietTask,
+        sourceOf("other", [pageOf("z.example", html)]),
+      );
+    const { pages: left, leftOut, sha256 } = await without(templated("blog"));
+    expect(left.map(({ site }) => site)).toEqual(["b.example"]);
+    expect(leftOut).toEqual({ sitesOf: "other", pages: 2, sites: 2 });
+    const alone = await trainingPages(sourceOf("news", pages.slice(1, 2)), ["content"], quietTask);
+    expect(sha256).toBe(alone.sha256);
+    expect((await without("<div>y</div>")).leftOut).toEqual({ sitesOf: "other", pages: 0, sites: 0 });
+  });
+
+  it("are left out by pages without gold too, and by one that cannot be decoded", async () => {
+    const nothing = pageInMemory({
+      ...{ id: "u", url: "http://www.a.example/u", gold: {} },
+      bytes: new Uint8Array(),
+    });
+    const { pages, leftOut } = await trainingPages(
+      sourceOf("news", [pageOf("a.example", "<p>a"), pageOf("b.example", "<p>b")]),
+      ["content"],
+      quietTask,
+      sourceOf("other", [nothing]),
+    );
+    expect([pages.map(({ site }) => site), leftOut!.pages]).toEqual([["b.example"], 1]);
   });
 });

@@ -13,7 +13,10 @@ const KIND = "training";
 const VERSION = 1;
 
 /** What folds depend on beside the pages. */
-type Setup = Pick<Training, "recipe" | "folds" | "isWithinSites" | "seed" | "metrics" | "code">;
+type Setup = Pick<Training, "recipe" | "folds" | "isWithinSites" | "seed" | "metrics" | "code"> & {
+  /** Names of the corpora whose sites are left out. */
+  readonly sitesOf?: string;
+};
 
 const prf = { precision: z.number(), recall: z.number(), f1: z.number() };
 const grade = z.discriminatedUnion("status", [
@@ -33,6 +36,8 @@ const stateSchema = z.object({
   recipe: z.string(),
   folds: z.number(),
   withinSites: z.boolean(),
+  /** Blank where no sites are left out. */
+  sitesOf: z.string().default(""),
   seed: z.number(),
   metrics: z.array(z.string()),
   code: z.string(),
@@ -71,8 +76,16 @@ export async function foldsInFile(path: string, setup: Setup): Promise<KeptFolds
   };
 }
 
-const stateOf = ({ recipe, folds, isWithinSites = false, seed, metrics, code }: Setup): State => ({
-  ...{ winnow: VERSION, kind: KIND, recipe: recipe.key, folds, withinSites: isWithinSites, seed },
+const stateOf = ({
+  recipe,
+  folds,
+  isWithinSites = false,
+  sitesOf = "",
+  seed,
+  metrics,
+  code,
+}: Setup): State => ({
+  ...{ winnow: VERSION, kind: KIND, recipe: recipe.key, folds, withinSites: isWithinSites, sitesOf, seed },
   ...{ metrics: [...metrics], code, data: null, done: [] },
 });
 
@@ -118,15 +131,16 @@ function mustBeSame(state: State, own: State, path: string): void {
       "state-version",
       `${path} is of version ${state.code} of the code, this is ${own.code}: begin a new one`,
     );
-  for (const name of ["seed", "folds", "withinSites", "metrics", "recipe"] as const)
-    if (String(state[name]) !== String(own[name]))
+  const told = (of: State, name: keyof typeof NAMES): string => String(of[name]) || "none";
+  for (const name of ["seed", "folds", "withinSites", "sitesOf", "metrics", "recipe"] as const)
+    if (told(state, name) !== told(own, name))
       throw new UsageError(
         "other-training",
-        `${path} is of another training: its ${NAMES[name]} is ${String(state[name])}, not ${String(own[name])}`,
+        `${path} is of another training: its ${NAMES[name]} is ${told(state, name)}, not ${told(own, name)}`,
       );
 }
 
 const NAMES = {
   ...{ recipe: "recipe", seed: "seed", folds: "number of folds", metrics: "list of metrics" },
-  withinSites: "--within-sites",
+  ...{ withinSites: "--within-sites", sitesOf: "--without-sites-of" },
 } as const;

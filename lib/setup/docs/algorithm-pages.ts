@@ -4,6 +4,7 @@ import { citationOf } from "../../extractors/contract/bibliography";
 import type { Extractor, ParamSpec } from "../../extractors/contract/contract";
 import { evidenceText } from "../../extractors/contract/evidence";
 import { extractorById } from "../../extractors/index";
+import { cutAtMarks, rewritten } from "./written-parts";
 
 const EVIDENCE: Readonly<Record<Extractor["source"]["evidence"], string>> = {
   stated: "stated in the paper",
@@ -12,38 +13,17 @@ const EVIDENCE: Readonly<Record<Extractor["source"]["evidence"], string>> = {
   ours: "ours",
 };
 
-const BEGIN = /<!-- extractors: ([a-z0-9 -]+) -->\n/;
-const END = "<!-- end -->";
-
-interface Piece {
-  /** What stands before the mark, and the mark. */
-  readonly before: string;
-  readonly ids: readonly string[];
-}
-
-/** A page cut at its marks: the pieces with a mark, and what follows the last written part. */
-function cut(page: string): { readonly pieces: readonly Piece[]; readonly rest: string } {
-  const pieces: Piece[] = [];
-  let rest = page;
-  for (let mark = BEGIN.exec(rest); mark !== null; mark = BEGIN.exec(rest)) {
-    const written = mark.index + mark[0].length;
-    const end = rest.indexOf(END, written);
-    if (end < 0) break;
-    pieces.push({ before: rest.slice(0, written), ids: mark[1]!.trim().split(" ") });
-    rest = rest.slice(end);
-  }
-  return { pieces, rest };
-}
+const MARK = "extractors";
 
 /**
  * The page with all its written parts made anew. @throws UsageError where a mark names an unknown extractor
  */
 export function withExtractors(page: string): string {
-  const { pieces, rest } = cut(page);
-  return (
-    pieces
-      .map(({ before, ids }) => `${before}\n${ids.map((id) => sectionOf(extractorById(id))).join("\n")}\n`)
-      .join("") + rest
+  return rewritten(page, MARK, (names) =>
+    names
+      .split(" ")
+      .map((id) => sectionOf(extractorById(id)))
+      .join("\n"),
   );
 }
 
@@ -52,7 +32,7 @@ export function withExtractors(page: string): string {
  * moves them to the page of their source.
  */
 export function withNewcomers(page: string, ids: readonly string[]): string {
-  const { pieces, rest } = cut(page);
+  const { pieces, rest } = cutAtMarks(page, MARK);
   const last = pieces.at(-1);
   if (last === undefined || ids.length === 0) return page;
   const before = page.slice(0, page.length - rest.length);
@@ -62,7 +42,7 @@ export function withNewcomers(page: string, ids: readonly string[]): string {
 
 /** Ids of the extractors that a page describes. */
 export function describedBy(page: string): string[] {
-  return cut(page).pieces.flatMap(({ ids }) => ids);
+  return cutAtMarks(page, MARK).pieces.flatMap(({ names }) => names.split(" "));
 }
 
 function sectionOf({ id, name, source, about, params, presets = [], score }: Extractor): string {

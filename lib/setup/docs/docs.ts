@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: write the parts of docs/algorithms that come from the extractors, the tables of the formats
- * in docs/corpora.md, docs/openapi.json from the schemas of the routes, and the lists of metrics and of
- * searches that screens read, and the examples of docs/extractors.md.
+ * in docs/corpora.md and of the learned combination's inputs in docs/features.md, docs/openapi.json from the schemas
+ * of the routes, the lists of metrics and of searches that screens read, and the examples of docs/extractors.md.
  */
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -10,6 +10,7 @@ import { EXTRACTORS } from "../../extractors/index";
 import { STRATEGIES } from "../../optimise/search/strategies";
 import { describedBy, formatted, withExtractors, withNewcomers } from "./algorithm-pages";
 import { withExamples } from "./examples";
+import { withInputs } from "./feature-tables";
 import { withFormats } from "./format-pages";
 import { metricList } from "./metric-list";
 import { searchList } from "./search-list";
@@ -36,6 +37,9 @@ await keep(SEARCH_LIST, await read(SEARCH_LIST), await searchList(STRATEGIES));
 
 const extractors = await read("docs/extractors.md");
 await keep("docs/extractors.md", extractors, await withExamples(extractors, read));
+
+const features = await read("docs/features.md");
+await keep("docs/features.md", features, await formatted(withInputs(features)));
 
 const corpora = await read("docs/corpora.md");
 await keep("docs/corpora.md", corpora, await formatted(withFormats(corpora)));

@@ -16,7 +16,9 @@ const whyFor = async (id: string) => {
 
 describe("what is said beside the sentence", () => {
   it("is what the extractor tells in detail", async () => {
-    expect((await whyFor("combination")).detail).toMatch(/^\S+ = \S+ [+−]\S+, .*; (no single|with) /);
+    expect((await whyFor("combination")).detail).toMatch(
+      /^[^:]+: .+ \(\S+ [+−]\S+\); .*\. (No single value|If “)/,
+    );
   });
 
   it("is nothing where the extractor tells nothing more", async () => {

@@ -1,4 +1,4 @@
-/** `winnow bench --learned`, `--ablation` and `--feature`: the combination on folds of a corpus by site. */
+/** `winnow bench --learned`, `--ablation` and `--feature`: the combination on folds of a corpus that share no domain. */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { benchAblation, benchLearned, featureBars } from "../../../bench/learned/bench";
@@ -19,7 +19,7 @@ export interface LearnedQuestion {
 
 /**
  * @param corpora the first is held out fold by fold, WCXB's by default; the others are learned from in every fold
- * @throws UsageError `no-feature`; what learning throws
+ * @throws UsageError `no-feature`; InputError `no-labels`, `too-few-groups`; what learning throws
  */
 export async function printLearned(
   { ablation, feature }: LearnedQuestion,
@@ -31,8 +31,11 @@ export async function printLearned(
   const task = terminal.startTask();
   const answer = async (source: Source, beside: readonly Source[]): Promise<string> => {
     if (feature !== undefined) return `${(await featureBars(source, feature, task)).join("\n")}\n`;
-    if (ablation === true) return table(await benchAblation(source, task, (line) => terminal.complain(line)));
-    return (await benchLearned(source, beside, task)).map(table).join("\n");
+    const { tables, lines } =
+      ablation === true
+        ? await benchAblation(source, task, (line) => terminal.complain(line))
+        : await benchLearned(source, beside, task);
+    return `${tables.map(table).join("\n")}\n${lines.join("\n")}\n`;
   };
   try {
     await withSource(first, terminal, (source) =>

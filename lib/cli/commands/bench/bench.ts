@@ -181,7 +181,7 @@ export function benchCommand(terminal: Terminal): Command {
   return command
     .option(
       "--quality",
-      "score a recipe beside its peers instead, in process and as stored in the folder peers of --corpus",
+      "score a recipe beside its peers instead, in process and as stored in the folder peers of --corpus, and say what it has learned of these pages",
     )
     .option(
       "--certainty",
@@ -189,7 +189,7 @@ export function benchCommand(terminal: Terminal): Command {
     )
     .option(
       "--learned",
-      "score the combination on folds of --corpus by site instead, by kind of page, with its calibration; it learns from a second corpus in every fold",
+      "score the combination on folds of --corpus that share no domain and no template instead, by kind of page, with its calibration; it learns from a second corpus in every fold",
     )
     .option(
       "--ablation",

@@ -1,8 +1,9 @@
 /** Runs that are built alike on the page, and the nearest repeated element that a run belongs to. */
 import { hash32 } from "../../../blocks/fragments/hash";
 import { totalOf } from "../../../page/statistics";
-import { FAR, featureGroup } from "./group";
-import { around, columnFor, type TextRuns } from "./text-runs";
+import { COUNT, elementsUp, FACTOR, LOG_COUNT, LOG_REAL, orNone, SHARE } from "../telling/scales";
+import { FAR, featureGroup, says } from "./group";
+import { around, columnFor, MOST_LEVELS, type TextRuns } from "./text-runs";
 
 /** Levels of tags and class names above a run's block that make its signature. */
 const SIGNATURE_LEVELS = 3;
@@ -14,23 +15,23 @@ export const ALIKE = featureGroup(
   "alike",
   "runs on the page that are built like it",
   {
-    count: "Runs whose block and the two elements above have the same tags and class names, as log(1 + x).",
-    characters: "Mean characters of those, as log(1 + x).",
-    spread: "Standard deviation of their log characters.",
-    linkShare: "Mean link share of those.",
-    pageShare: "Share of the page's characters that they hold.",
-    relative: "Log characters of the run less their mean.",
-    path: "Runs under the same tags from the body down, as log(1 + x).",
-    pathShare: "Share of the page's characters that those hold.",
-    duplicates: "Other runs on the page with the very same text, as log(1 + x).",
-    items: "Children built alike around it, of which one holds it: as log(1 + x); 0 without.",
-    itemSteps: "Elements up to that child; 99 without.",
-    itemText: "Mean characters of those children, as log(1 + x).",
-    itemLinks: "Share of link text in all of them.",
-    itemShare: "Share of the page's characters that they hold.",
-    itemPlace: "Which of them it is in, as a share.",
-    itemRank: "How many of the page's other lists, grids and threads hold more text.",
-    itemToLargest: "Their characters as a share of the one that holds most.",
+    count: says("texts built like it", LOG_COUNT),
+    characters: says("mean characters of texts built like it", LOG_REAL),
+    spread: says("the factor by which the lengths of texts built like it differ", FACTOR),
+    linkShare: says("link text in texts built like it", SHARE),
+    pageShare: says("part of the page's characters in texts built like it", SHARE),
+    relative: says("its length as a multiple of the usual one of texts built like it", FACTOR),
+    path: says("texts under the same tags", LOG_COUNT),
+    pathShare: says("part of the page's characters under the same tags", SHARE),
+    duplicates: says("other texts of the page that are the same", LOG_COUNT),
+    items: says("the items around it", LOG_COUNT),
+    itemSteps: says("the item that it is in", elementsUp(MOST_LEVELS, FAR)),
+    itemText: says("mean characters of the items around it", LOG_REAL),
+    itemLinks: says("link text in the items around it", SHARE),
+    itemShare: says("part of the page's characters in the items around it", SHARE),
+    itemPlace: says("how far along among the items it is", SHARE),
+    itemRank: says("groups of items with more text than its own", orNone(COUNT, FAR, "in none")),
+    itemToLargest: says("characters of the items around it next to those of the page's largest group", SHARE),
   },
   (runs) => {
     const { size, page, characters, linkCharacters, totals } = runs;

@@ -3,8 +3,9 @@
  * scores highest as Readability scores its candidates (paragraphs give points to their parents and grandparents).
  */
 import { totalOf } from "../../../page/statistics";
-import { featureGroup } from "./group";
-import { columnFor, stepsUp, type TextRuns } from "./text-runs";
+import { COUNT, levelsOutside, orNone, RATIO, SHARE } from "../telling/scales";
+import { featureGroup, ofPage, says } from "./group";
+import { columnFor, MOST_LEVELS, stepsUp, type TextRuns } from "./text-runs";
 
 /** Shares of the page's running text for which the deepest element that holds as much is looked for. */
 const SHARES = { half: 0.5, most: 0.75, nearlyAll: 0.9 } as const;
@@ -15,19 +16,22 @@ const LEAST_CHARACTERS = 25;
 /** Weighs a run's points by how much of it is running text. */
 const weightOf = (linkShare: number): number => Math.max(0, 1 - 2 * linkShare);
 
+const HALF = "the deepest element with half of the running text";
+const OUTSIDE = levelsOutside(MOST_LEVELS);
+
 /** Where the running text is gathered. */
 export const CONTAINER = featureGroup(
   "container",
   "the elements that hold most of the page's running text",
   {
-    half: "Steps out of the deepest element with half of the running text; 0 inside it.",
-    most: "Steps out of the deepest element with three quarters of it; 0 inside.",
-    nearlyAll: "Steps out of the deepest element with nine tenths of it; 0 inside.",
-    below: "Elements from the one with half of the running text down to the run's block; -1 outside.",
-    candidate: "Best score of an element around it, as a share of the best on the page.",
-    candidateSteps: "Steps out of the element with the best score; 0 inside it.",
-    candidateDepth: "Depth of the element with the best score as a share of the run's own.",
-    concentration: "Share of the page's running text that the element with the best score holds.",
+    half: says(`its place by ${HALF}`, OUTSIDE),
+    most: says("its place by the deepest element with three quarters of the running text", OUTSIDE),
+    nearlyAll: says("its place by the deepest element with nine tenths of the running text", OUTSIDE),
+    below: says(`levels below ${HALF}`, orNone(COUNT, -1, "outside of it")),
+    candidate: says("the best candidate around it next to the page's best", SHARE),
+    candidateSteps: says("its place by the page's best candidate", OUTSIDE),
+    candidateDepth: says("the depth of the page's best candidate next to its own", RATIO),
+    concentration: ofPage("part of the running text in the page's best candidate", SHARE),
   },
   (runs) => {
     const { size, page, depth, node } = runs;
@@ -40,9 +44,8 @@ export const CONTAINER = featureGroup(
       candidate: column(),
       candidateSteps: column(),
       candidateDepth: column(),
-      concentration: column(),
     };
-    if (size === 0) return columns;
+    if (size === 0) return { ...columns, concentration: 0 };
     const running = runningText(runs);
     const all = totalOf(page, running, Math.max(0, page.body));
     const deepest = (share: number): number => deepestWith(runs, running, share * all);
@@ -68,9 +71,8 @@ export const CONTAINER = featureGroup(
       columns.candidate[run] = best === 0 ? 0 : bestAround[block]! / best;
       columns.candidateSteps[run] = stepsUp(runs, top, run);
       columns.candidateDepth[run] = depth[top]! / Math.max(1, depth[block]!);
-      columns.concentration[run] = concentration;
     }
-    return columns;
+    return { ...columns, concentration };
   },
 );
 

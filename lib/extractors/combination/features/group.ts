@@ -1,11 +1,27 @@
-/** What a feature group is: named columns over the text runs of a page, each with a sentence. */
-import type { TextRuns } from "./text-runs";
+/** What a feature group is: named columns over the text runs of a page, each with what it says. */
+import { capital } from "../../../text/capital";
+import type { Scale } from "../telling/scale";
+import { columnFor, type TextRuns } from "./text-runs";
 
-/** One number for each text run. */
-export interface Feature {
+/** What an input of the model says of a text run, for people. */
+export interface Meaning {
+  /** A noun phrase, which no other input has. */
+  readonly words: string;
+  readonly scale: Scale;
+}
+
+/** What says the same of all text runs of a page. */
+export interface PageMeaning extends Meaning {
+  readonly isOfPage: true;
+}
+
+/** An input of the model: one number for each text run. */
+export interface Feature extends Meaning {
   readonly name: string;
   /** What it is, one sentence. */
   readonly doc: string;
+  /** Whether all text runs of a page have the same: no page can have another one for one of them alone. */
+  readonly isOfPage: boolean;
 }
 
 /** Features that are worked out together. */
@@ -18,27 +34,43 @@ export interface FeatureGroup {
   columns(runs: TextRuns): readonly ArrayLike<number>[];
 }
 
+export const says = (words: string, scale: Scale): Meaning => ({ words, scale });
+
+/** The same of the page as a whole: it comes as one number. */
+export const ofPage = (words: string, scale: Scale): PageMeaning => ({ words, scale, isOfPage: true });
+
+export function featureOf(name: string, meaning: Meaning | PageMeaning): Feature {
+  const { words, scale } = meaning;
+  return { ...meaning, name, isOfPage: "isOfPage" in meaning, doc: `${capital(words)}${scale.doc}.` };
+}
+
+/** What a page says: a number for each text run, or one for all of them. */
+type ColumnOf<M extends Meaning> = M extends PageMeaning ? number : ArrayLike<number>;
+
 /**
- * A group from the sentences of its features and the columns under the same names.
- * @param docs in the order in which the model sees them
+ * A group from what its features say and the columns under the same names.
+ * @param meanings in the order in which the model sees them
  */
-export function featureGroup<const Name extends string>(
+export function featureGroup<const Meanings extends Readonly<Record<string, Meaning>>>(
   id: string,
   doc: string,
-  docs: Readonly<Record<Name, string>>,
-  columnsOf: (runs: TextRuns) => Readonly<Record<Name, ArrayLike<number>>>,
+  meanings: Meanings,
+  columnsOf: (runs: TextRuns) => { readonly [Name in keyof Meanings]: ColumnOf<Meanings[Name]> },
 ): FeatureGroup {
-  const names = Object.keys(docs) as Name[];
+  const names = Object.keys(meanings);
   return {
     id,
     doc,
-    features: names.map((name) => ({ name: `${id}.${name}`, doc: docs[name] })),
+    features: names.map((name) => featureOf(`${id}.${name}`, meanings[name]!)),
     columns(runs) {
-      const columns = columnsOf(runs);
-      return names.map((name) => columns[name]);
+      const columns: Readonly<Record<string, number | ArrayLike<number>>> = columnsOf(runs);
+      return names.map((name) => {
+        const column = columns[name]!;
+        return typeof column === "number" ? columnFor(runs, column) : column;
+      });
     },
   };
 }
 
-/** What stands where there is nothing to measure a distance to. */
+/** What is seen where there is nothing to measure a distance to. */
 export const FAR = 99;

@@ -1,7 +1,8 @@
 /** What the authors of a page call its parts: words in class names and ids, from the run's block outwards. */
 import { patternSet } from "../../../text/pattern-set";
-import { FAR, featureGroup } from "./group";
-import { around, columnFor } from "./text-runs";
+import { COUNT, elementsUp } from "../telling/scales";
+import { FAR, featureGroup, says, type Meaning } from "./group";
+import { around, columnFor, MOST_LEVELS } from "./text-runs";
 
 /**
  * Parts of names by what they hint at. Ours, from general knowledge of how pages are written; each is looked for
@@ -34,18 +35,41 @@ const NAMES = Object.keys(HINTS) as Hint[];
 /** A bit for each hint, in their order. */
 const hintsIn = patternSet(Object.values(HINTS));
 
-const docs = Object.fromEntries(
+/** The same in words. */
+const CALLED: Readonly<Record<Hint, string>> = {
+  content: "content",
+  post: "a post",
+  title: "a title",
+  byline: "a byline",
+  nav: "navigation",
+  header: "a header",
+  footer: "a footer",
+  aside: "an aside",
+  comment: "comments",
+  related: "related pages",
+  share: "sharing",
+  ad: "advertising",
+  form: "a form",
+  cookie: "a notice",
+  product: "a product",
+  list: "a list",
+  caption: "a caption",
+  hidden: "something hidden",
+  tag: "tags",
+};
+
+const meanings = Object.fromEntries(
   NAMES.map((hint) => [
     hint,
-    `Elements up to the nearest one whose class or id hints at ${hint}; ${FAR} without one.`,
+    says(`class or id around it that hints at ${CALLED[hint]}`, elementsUp(MOST_LEVELS, FAR)),
   ]),
-) as Record<Hint, string>;
+) as Record<Hint, Meaning>;
 
 /** Words of class names and ids. */
 export const HINTS_OF_NAMES = featureGroup(
   "hints",
   "words in class names and ids around it",
-  { ...docs, kinds: "Different hints around it." },
+  { ...meanings, kinds: says("different hints of class names and ids around it", COUNT) },
   (runs) => {
     const { size, page, node } = runs;
     const distances = NAMES.map(() => columnFor(runs, FAR));

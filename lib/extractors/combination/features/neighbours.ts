@@ -1,6 +1,16 @@
 /** What stands before and after a run, near and further off. */
 import { sumsAround } from "../../../learn/smoothing";
-import { FAR, featureGroup } from "./group";
+import {
+  textsOff,
+  LOG_COUNT,
+  LOG_COUNT_OF_TEXT,
+  LOG_REAL,
+  oneOf,
+  oneOfText,
+  SHARE,
+  SHARE_OF_TEXT,
+} from "../telling/scales";
+import { FAR, featureGroup, says, type Meaning } from "./group";
 import { columnFor, type TextRuns } from "./text-runs";
 
 const OFFSETS = [-3, -2, -1, 1, 2, 3] as const;
@@ -9,19 +19,20 @@ const nameOf = (offset: Offset) => (offset < 0 ? `before${-offset}` : `after${of
 type Place = "before1" | "before2" | "before3" | "after1" | "after2" | "after3";
 type NeighbourName = `${Place}.${"characters" | "linkShare" | "block"}`;
 
-const neighbourDocs = Object.fromEntries(
+/** By number, as `kindOf` has it. */
+const BLOCKS = ["another element", "a paragraph", "a heading", "a list item", "a cell"];
+
+const neighbourMeanings = Object.fromEntries(
   OFFSETS.flatMap((offset) => {
-    const which = `the run ${Math.abs(offset)} ${offset < 0 ? "before" : "after"} it`;
+    const far = Math.abs(offset) === 1 ? "" : `${Math.abs(offset)} `;
+    const which = `the text ${far}${offset < 0 ? "before" : "after"} it`;
     return [
-      [`${nameOf(offset)}.characters`, `Characters of ${which}, as log(1 + x); -1 where there is none.`],
-      [`${nameOf(offset)}.linkShare`, `Share of link text of ${which}; -1 where there is none.`],
-      [
-        `${nameOf(offset)}.block`,
-        `Kind of ${which}: 0 other, 1 paragraph, 2 heading, 3 list item, 4 cell; -1 for none.`,
-      ],
+      [`${nameOf(offset)}.characters`, says(`characters of ${which}`, LOG_COUNT_OF_TEXT)],
+      [`${nameOf(offset)}.linkShare`, says(`link text in ${which}`, SHARE_OF_TEXT)],
+      [`${nameOf(offset)}.block`, says(`what ${which} is`, oneOfText(BLOCKS))],
     ];
   }),
-) as Record<NeighbourName, string>;
+) as Record<NeighbourName, Meaning>;
 
 /** Half-lives, in runs, of the means over what surrounds a run. */
 const NEAR = 2;
@@ -29,29 +40,33 @@ const WIDE = 8;
 /** A run of this many characters outside links is running text: about two lines. */
 const LONG = 120;
 
+const DISTANCE = textsOff(FAR);
+/** By number, as `likeness` has it. */
+const SHARED = ["nothing", "the tag or the parent", "tag and parent"];
+
 /** Runs before and after. */
 export const NEIGHBOURS = featureGroup(
   "neighbours",
   "the runs before and after it",
   {
-    ...neighbourDocs,
-    nearText: "Mean of log characters of the runs around it, halved every 2 runs.",
-    wideText: "The same, halved every 8 runs.",
-    nearLinks: "Mean link share of the runs around it, halved every 2 runs.",
-    wideLinks: "The same, halved every 8 runs.",
-    sinceLong: "Runs since the last long one outside links, as log(1 + x).",
-    untilLong: "Runs until the next long one, as log(1 + x).",
-    sinceHeading: "Runs since the last heading, as log(1 + x).",
-    headingLevel: "Level of the last heading, 0 without one.",
-    untilHeading: "Runs until the next heading, as log(1 + x).",
-    sectionText: "Characters outside links from the last heading to the next one, as log(1 + x).",
-    sectionShare: "Characters of that section as a share of the page's.",
-    sectionLinks: "Share of link text in that section.",
-    section: "Headings before it, as a share of all.",
-    gap: "Tags that open or close between the run before and it, as log(1 + x).",
-    gapAfter: "Tags between it and the run after, as log(1 + x).",
-    sameBlockBefore: "Whether its block has the tag, and the parent, of the one before: 0 to 2.",
-    sameBlockAfter: "The same of the one after.",
+    ...neighbourMeanings,
+    nearText: says("usual characters of the texts near it", LOG_REAL),
+    wideText: says("usual characters of the texts in a wider range", LOG_REAL),
+    nearLinks: says("link text in the texts near it", SHARE),
+    wideLinks: says("link text in the texts in a wider range", SHARE),
+    sinceLong: says("texts since the last long one", DISTANCE),
+    untilLong: says("texts until the next long one", DISTANCE),
+    sinceHeading: says("texts since the last heading", DISTANCE),
+    headingLevel: says("the last heading", oneOf(["none", "h1", "h2", "h3", "h4", "h5", "h6"])),
+    untilHeading: says("texts until the next heading", DISTANCE),
+    sectionText: says("characters outside links in its section", LOG_COUNT),
+    sectionShare: says("its section's part of the page's characters", SHARE),
+    sectionLinks: says("link text in its section", SHARE),
+    section: says("part of the page's headings up to it", SHARE),
+    gap: says("tags between the text before it and it", LOG_COUNT),
+    gapAfter: says("tags between it and the text after it", LOG_COUNT_OF_TEXT),
+    sameBlockBefore: says("what its block shares with that of the text before it", oneOf(SHARED)),
+    sameBlockAfter: says("what its block shares with that of the text after it", oneOfText(SHARED)),
   },
   (runs) => {
     const { size, page, node, characters, linkCharacters, linkShare } = runs;

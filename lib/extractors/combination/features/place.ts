@@ -1,25 +1,27 @@
 /** Where in the course of the page a run stands: from its ends, its headings, its title. */
 import { countUpTo } from "../../../learn/rising";
-import { featureGroup } from "./group";
+import { COUNT, LOG_COUNT, SHARE, SIGNED, signedLog } from "../telling/scales";
+import { featureGroup, says } from "./group";
 import { columnFor, stepsUp, textOfRun, type TextRuns } from "./text-runs";
+
+const TITLE = "the text most like the page's title";
 
 /** Place on the page. */
 export const PLACE = featureGroup(
   "place",
   "where it stands in the course of the page",
   {
-    share: "Runs before it as a share of all.",
-    charactersBefore: "Characters before it as a share of all.",
-    first: "Runs before it, as log(1 + x).",
-    last: "Runs after it, as log(1 + x).",
-    rank: "Runs with more characters as a share of all.",
-    afterTitle:
-      "Runs since the heading that is most like the page's title, negative before it, as a signed log.",
-    titleBlock: "Steps up from that heading to an element that holds the run too.",
-    titleWords: "Share of the title's words that it has.",
-    ofTitle: "Share of its own words that are the title's.",
-    afterH1: "Runs since the first h1, negative before it, as a signed log; 0 without one.",
-    h1Block: "Steps up from the first h1 to an element that holds the run too; 0 without one.",
+    share: says("part of the page's texts before it", SHARE),
+    charactersBefore: says("part of the page's characters before it", SHARE),
+    first: says("texts before it", LOG_COUNT),
+    last: says("texts after it", LOG_COUNT),
+    rank: says("part of the page's texts that are longer", SHARE),
+    afterTitle: says(`texts from ${TITLE}`, SIGNED),
+    titleBlock: says(`levels up from ${TITLE} to an element around both`, COUNT),
+    titleWords: says("words of the page's title that it has", SHARE),
+    ofTitle: says("its words that the page's title has", SHARE),
+    afterH1: says("texts from the first h1", SIGNED),
+    h1Block: says("levels up from the first h1 to an element around both", COUNT),
   },
   (runs) => {
     const { size, page, characters } = runs;
@@ -70,8 +72,6 @@ export const PLACE = featureGroup(
 const NONE: ReadonlySet<string> = new Set();
 /** A run of more characters is no title. */
 const LONGEST_TITLE = 300;
-
-const signedLog = (value: number): number => Math.sign(value) * Math.log1p(Math.abs(value));
 
 /** The text of a run that may be a title, "" for a longer one. */
 function textOf(runs: TextRuns, run: number): string {

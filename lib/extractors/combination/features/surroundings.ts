@@ -1,6 +1,7 @@
 /** How dense in text the elements around a run are, level by level. */
 import { totalOf } from "../../../page/statistics";
-import { featureGroup } from "./group";
+import { LOG_COUNT, LOG_REAL, SHARE } from "../telling/scales";
+import { featureGroup, says, type Meaning } from "./group";
 import { around, columnFor, type TextRuns } from "./text-runs";
 
 /** Elements above a run's own block whose contents are looked at. */
@@ -14,34 +15,34 @@ type LevelName =
   | `runs${Level}`
   | `longRuns${Level}`;
 
-const docs = Object.fromEntries(
-  LEVELS.flatMap((level) => {
-    const where = level === 1 ? "the element around its block" : `the element ${level} above its block`;
-    return [
-      [`text${level}`, `Characters in ${where}, as log(1 + x).`],
-      [`linkShare${level}`, `Share of link text in ${where}.`],
-      [`wordsToElement${level}`, `Words to an element in ${where}, as log(1 + x).`],
-      [`pageShare${level}`, `Share of the page's characters outside links that ${where} holds.`],
-      [`runs${level}`, `Text runs in ${where}, as log(1 + x).`],
-      [`longRuns${level}`, `Share of the characters in ${where} that stand in long runs.`],
-    ];
-  }),
-) as Record<LevelName, string>;
-
 /** Characters from which on a run counts as long: about two lines. */
 const LONG = 120;
+
+const meanings = Object.fromEntries(
+  LEVELS.flatMap((level) => {
+    const where =
+      level === 1 ? "the element around its block" : `the element ${level} levels above its block`;
+    return [
+      [`text${level}`, says(`characters in ${where}`, LOG_COUNT)],
+      [`linkShare${level}`, says(`link text in ${where}`, SHARE)],
+      [`wordsToElement${level}`, says(`words to an element in ${where}`, LOG_REAL)],
+      [`pageShare${level}`, says(`part of the page's text outside links in ${where}`, SHARE)],
+      [`runs${level}`, says(`texts in ${where}`, LOG_COUNT)],
+      [`longRuns${level}`, says(`long texts among the characters of ${where}`, SHARE)],
+    ];
+  }),
+) as Record<LevelName, Meaning>;
 
 /** Density of the elements around a run. */
 export const SURROUNDINGS = featureGroup(
   "surroundings",
   "the elements around it, level by level",
-  docs,
+  meanings,
   (runs) => {
     const { size, page, totals } = runs;
-    const columns = Object.fromEntries(Object.keys(docs).map((name) => [name, columnFor(runs)])) as Record<
-      LevelName,
-      Float32Array
-    >;
+    const columns = Object.fromEntries(
+      Object.keys(meanings).map((name) => [name, columnFor(runs)]),
+    ) as Record<LevelName, Float32Array>;
     const ofLevel = LEVELS.map((level) => ({
       text: columns[`text${level}`],
       linkShare: columns[`linkShare${level}`],

@@ -1,8 +1,12 @@
-/** What a run's own text looks like; nothing here asks which words it has. */
+/**
+ * What a run's own text looks like. Only `stopWords` asks which words it has, by lists of seven languages, and is left out
+ * where a model is to know none (`withoutLanguage`).
+ */
 import { leafStopWordsOf, languageOf } from "../../../page/leaf-stop-words";
 import { isHan } from "../../../text/han";
 import { isSpace } from "../../../text/whitespace";
-import { featureGroup } from "./group";
+import { COUNT, LOG_COUNT, REAL, SHARE, oneOf } from "../telling/scales";
+import { featureGroup, says } from "./group";
 import { columnFor, type TextRuns } from "./text-runs";
 
 /** Characters of one run, counted by kind. */
@@ -104,6 +108,18 @@ function countsOf(runs: TextRuns, run: number): Counts {
   return counts;
 }
 
+/** By number, as `kindOfFirst` has it. */
+const FIRST = ["a letter that is no capital", "a capital", "a mark", "a digit"];
+/** By number, as `kindOfLast` has it. */
+const LAST = [
+  "a digit or another mark",
+  "a letter",
+  "a comma or semicolon",
+  "a colon",
+  "another mark that ends a sentence",
+  "a full stop",
+];
+
 function kindOfFirst(code: number): number {
   if (isDigit(code)) return 3;
   if (!isLetter(code)) return 2;
@@ -125,26 +141,26 @@ export const TEXT = featureGroup(
   "text",
   "the run's own text, by its shape",
   {
-    characters: "Characters, as log(1 + x).",
-    words: "Words, as log(1 + x); a character of a script without spaces is one.",
-    wordLength: "Letters and digits to a word.",
-    linkShare: "Share of its characters that are link text.",
-    linkWords: "Words of link text, as log(1 + x).",
-    plainWords: "Words outside links, as log(1 + x).",
-    sentenceEnds: "Marks that end a sentence, as log(1 + x).",
-    commas: "Commas and semicolons, as log(1 + x).",
-    marksToWord: "Commas and ends of sentences to a word.",
-    digits: "Share of digits.",
-    uppercase: "Share of capitals among its letters.",
-    capitalWords: "Share of words that begin with a capital.",
-    han: "Share of Chinese characters among its letters.",
-    separators: "Bars, bullets, slashes and arrows to a character.",
-    currency: "Signs of currency.",
-    quotes: "Quotation marks.",
-    stopWords: "Share of its words that are function words of the page's language.",
-    begins: "How it begins: 0 a small letter, 1 a capital, 2 a mark, 3 a digit.",
-    ends: "How it ends: 0 a mark or digit, 1 a letter, 2 a comma, 3 a colon, 4 a mark that ends a sentence, 5 a full stop.",
-    leaves: "Text nodes in it, as log(1 + x).",
+    characters: says("its characters", LOG_COUNT),
+    words: says("its words", LOG_COUNT),
+    wordLength: says("letters and digits to a word", REAL),
+    linkShare: says("link text in it", SHARE),
+    linkWords: says("words of link text in it", LOG_COUNT),
+    plainWords: says("its words outside links", LOG_COUNT),
+    sentenceEnds: says("marks in it that end a sentence", LOG_COUNT),
+    commas: says("commas and semicolons in it", LOG_COUNT),
+    marksToWord: says("commas and ends of sentences to a word", REAL),
+    digits: says("digits among its characters", SHARE),
+    uppercase: says("capitals among its letters", SHARE),
+    capitalWords: says("words that begin with a capital among its words", SHARE),
+    han: says("Chinese characters among its letters", SHARE),
+    separators: says("bars, bullets, slashes and arrows among its characters", SHARE),
+    currency: says("currency signs in it", COUNT),
+    quotes: says("quotation marks in it", COUNT),
+    stopWords: says("function words among its words", SHARE),
+    begins: says("its first character", oneOf(FIRST)),
+    ends: says("its last character", oneOf(LAST)),
+    leaves: says("pieces of it between two tags", LOG_COUNT),
   },
   (runs) => {
     const { size, page, of, start, end, characters, words, linkWords, linkShare } = runs;

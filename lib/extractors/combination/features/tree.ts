@@ -2,8 +2,9 @@
 import { hides } from "../../../page/hidden";
 import { childrenOf, type Page } from "../../../page/page";
 import { totalOf } from "../../../page/statistics";
-import { FAR, featureGroup } from "./group";
-import { around, columnFor, type TextRuns } from "./text-runs";
+import { COUNT, LOG_COUNT, LOG_REAL, SHARE, elementsUp, oneOf } from "../telling/scales";
+import { FAR, featureGroup, says, type Meaning } from "./group";
+import { around, columnFor, MOST_LEVELS, type TextRuns } from "./text-runs";
 
 /** Tags of a run's own block, from those of running text to those of controls; what is not named is 0. */
 const BLOCK_KINDS: Readonly<Record<string, number>> = {
@@ -35,6 +36,15 @@ const BLOCK_KINDS: Readonly<Record<string, number>> = {
   nav: 24,
   aside: 25,
 };
+
+/** The tags by those numbers. */
+const BLOCK_NAMES = Object.entries(BLOCK_KINDS).reduce<string[]>(
+  (names, [tag, at]) => {
+    names[at] = names[at] === undefined ? tag : `${names[at]} or ${tag}`;
+    return names;
+  },
+  ["another"],
+);
 
 /** Elements that say what their content is for. */
 const SEMANTIC = {
@@ -72,33 +82,38 @@ const ROLES: Readonly<Record<string, Semantic>> = {
   dialog: "details",
   alertdialog: "details",
 };
+const ELEMENTS_UP = elementsUp(MOST_LEVELS, FAR);
 const EMPHASIS = new Set(["b", "strong", "em", "i", "u", "mark"]);
 
+/** What people call those that have no tag of that name, or several. */
+const CALLED: Partial<Record<Semantic, string>> = {
+  form: "form or control",
+  details: "details or dialog",
+  quote: "quotation",
+};
+
 const distances = Object.fromEntries(
-  KINDS.map((kind) => [
-    kind,
-    `Elements up to the nearest ${SEMANTIC[kind].join(", ")} or its role, 0 for the block itself; ${FAR} without one.`,
-  ]),
-) as Record<Semantic, string>;
+  KINDS.map((kind) => [kind, says(`${CALLED[kind] ?? kind} around it`, ELEMENTS_UP)]),
+) as Record<Semantic, Meaning>;
 
 /** Place in the tree. */
 export const TREE = featureGroup(
   "tree",
   "its place among the elements",
   {
-    block: "The tag of its own block, as a number.",
-    depth: "Elements above its block.",
-    relativeDepth: "Its depth as a share of the greatest depth of a run on the page.",
-    child: "Its block's place among the elements that share its parent, as a share.",
-    siblings: "Elements that share its block's parent, as log(1 + x).",
-    alikeSiblings: "Of those, the share with its block's tag.",
-    elements: "Elements inside its block, as log(1 + x).",
-    textToElement: "Characters of its block to an element, as log(1 + x).",
-    ownShare: "Share of its block's characters that are the run's own.",
-    emphasis: "Share of its text nodes that stand in bold or italic.",
-    lists: "Lists around it.",
-    hidden: "Elements up to the nearest one that hides its content by its own attributes; 99 without one.",
-    identified: "Elements up to the nearest one with an id; 99 without one.",
+    block: says("the tag of its block", oneOf(BLOCK_NAMES)),
+    depth: says("levels above its block", COUNT),
+    relativeDepth: says("its depth next to that of the deepest text", SHARE),
+    child: says("how far along among its siblings its block is", SHARE),
+    siblings: says("its block and its siblings", LOG_COUNT),
+    alikeSiblings: says("of its block and its siblings, those with the same tag", SHARE),
+    elements: says("elements in its block", LOG_COUNT),
+    textToElement: says("characters to an element in its block", LOG_REAL),
+    ownShare: says("its part of its block's characters", SHARE),
+    emphasis: says("pieces of it that are emphasised", SHARE),
+    lists: says("lists around it", COUNT),
+    hidden: says("hidden element around it", ELEMENTS_UP),
+    identified: says("element with an id around it", ELEMENTS_UP),
     ...distances,
   },
   (runs) => {

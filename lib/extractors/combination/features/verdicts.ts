@@ -17,7 +17,8 @@ import { numWordsRules } from "../../text-features/num-words-rules";
 import type { Extraction } from "../../contract/contract";
 import { saidOf } from "../../contract/remembered";
 import { withoutReasons } from "../../contract/verdicts";
-import { featureGroup } from "./group";
+import { REAL, SCORE, SHARE } from "../telling/scales";
+import { featureGroup, says, type Meaning } from "./group";
 import { columnFor, type TextRuns } from "./text-runs";
 
 /** Each with the values that its source gives; none needs more than the page. */
@@ -38,16 +39,16 @@ const VOICES = [
   fitted: extractor.configure().restore(null),
 }));
 
-const docs = Object.fromEntries([
+const meanings = Object.fromEntries([
   ...VOICES.flatMap(({ id, name }) => [
-    [`${id}.kept`, `Share of its characters that ${name} keeps.`],
-    [`${id}.score`, `Its mean score with ${name}; -1 where that gives none.`],
+    [`${id}.kept`, says(`part of it that ${name} keeps`, SHARE)],
+    [`${id}.score`, says(`its mean score with ${name}`, SCORE)],
   ]),
-  ["votes", "How many of them keep it, each by the share of its characters."],
-]) as Record<string, string>;
+  ["votes", says(`how many of the ${VOICES.length} extractors keep it`, REAL)],
+]) as Record<string, Meaning>;
 
 /** Verdicts and scores of single extractors. */
-export const VERDICTS = featureGroup("verdicts", "what single extractors say of it", docs, (runs) => {
+export const VERDICTS = featureGroup("verdicts", "what single extractors say of it", meanings, (runs) => {
   const votes = columnFor(runs);
   const columns: Record<string, Float32Array> = { votes };
   for (const { id, fitted } of VOICES) {

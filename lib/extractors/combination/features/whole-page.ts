@@ -1,44 +1,57 @@
 /** What the page is like as a whole: the same for all of its runs. */
 import { totalOf } from "../../../page/statistics";
-import { featureGroup } from "./group";
-import { columnFor, type TextRuns } from "./text-runs";
+import { COUNT, LOG_COUNT, LOG_REAL, oneOf, orNone, SHARE } from "../telling/scales";
+import type { Scale } from "../telling/scale";
+import { featureGroup, ofPage } from "./group";
+import type { TextRuns } from "./text-runs";
 
 /** A run of this many characters outside links is running text: about two lines. */
 const LONG = 120;
-const FORUM = /forum|thread|topic|viewtopic|showthread|discuss|community|board|questions?\//;
-const PRODUCT = /product|shop|store|item|\/p\/|\/dp\/|buy|catalog/;
-const LISTING = /categor|tag|archive|search|list|collection|browse|topics/;
-const DOCUMENTATION = /docs?[./]|documentation|reference|manual|guide|wiki|api|tutorial|learn/;
-const ARTICLE = /blog|news|article|story|\d{4}\/\d{2}|post/;
+const MOST_H1S = 5;
+const MOST_MAINS = 2;
+const atMost = (most: number): Scale => orNone(COUNT, most, `${most} or more`);
+/** What the address of a page hints at; of several the last one counts. */
+const HINTS = [
+  { name: "an article", pattern: /blog|news|article|story|\d{4}\/\d{2}|post/ },
+  {
+    name: "documentation",
+    pattern: /docs?[./]|documentation|reference|manual|guide|wiki|api|tutorial|learn/,
+  },
+  { name: "a list", pattern: /categor|tag|archive|search|list|collection|browse|topics/ },
+  { name: "a product", pattern: /product|shop|store|item|\/p\/|\/dp\/|buy|catalog/ },
+  {
+    name: "a forum",
+    pattern: /forum|thread|topic|viewtopic|showthread|discuss|community|board|questions?\//,
+  },
+];
 
 /** The page as a whole. */
 export const WHOLE_PAGE = featureGroup(
   "page",
   "the page as a whole",
   {
-    runs: "Text runs on the page, as log(1 + x).",
-    characters: "Characters on the page, as log(1 + x).",
-    linkShare: "Share of link text on the page.",
-    textToElement: "Characters to an element, as log(1 + x).",
-    longRuns: "Long runs outside links, as log(1 + x).",
-    longShare: "Share of the page's characters in long runs outside links.",
-    longest: "Share of the page's characters in its longest run.",
-    paragraphShare: "Share of the page's characters in p elements.",
-    listShare: "Share of the page's characters in list items.",
-    tableShare: "Share of the page's characters in table cells.",
-    noscriptShare: "Share of the page's characters in noscript elements.",
-    headings: "Headings, as log(1 + x).",
-    h1s: "h1 elements, at most 5.",
-    articles: "article elements, as log(1 + x).",
-    mains: "main elements, at most 2.",
-    forms: "Form controls, as log(1 + x).",
-    prices: "Runs with a sign of currency, as log(1 + x).",
-    codes: "pre and code elements, as log(1 + x).",
-    pathDepth: "Parts of the address's path; -1 without an address.",
-    pathLength: "Characters of its last part, as log(1 + x).",
-    addressHint:
-      "What the address hints at: 0 nothing, 1 article, 2 documentation, 3 list, 4 product, 5 forum.",
-    hasQuery: "Whether the address has a query.",
+    runs: ofPage("texts on the page", LOG_COUNT),
+    characters: ofPage("characters on the page", LOG_COUNT),
+    linkShare: ofPage("link text on the page", SHARE),
+    textToElement: ofPage("characters to an element on the page", LOG_REAL),
+    longRuns: ofPage("long texts on the page", LOG_COUNT),
+    longShare: ofPage("part of the page's characters in long texts", SHARE),
+    longest: ofPage("part of the page's characters in its longest text", SHARE),
+    paragraphShare: ofPage("part of the page's characters in paragraphs", SHARE),
+    listShare: ofPage("part of the page's characters in list items", SHARE),
+    tableShare: ofPage("part of the page's characters in table cells", SHARE),
+    noscriptShare: ofPage("part of the page's characters in noscript elements", SHARE),
+    headings: ofPage("headings on the page", LOG_COUNT),
+    h1s: ofPage("h1 elements on the page", atMost(MOST_H1S)),
+    articles: ofPage("article elements on the page", LOG_COUNT),
+    mains: ofPage("main elements on the page", atMost(MOST_MAINS)),
+    forms: ofPage("form controls on the page", LOG_COUNT),
+    prices: ofPage("texts with a price on the page", LOG_COUNT),
+    codes: ofPage("pre and code elements on the page", LOG_COUNT),
+    pathDepth: ofPage("parts of the address's path", orNone(COUNT, -1, "no address")),
+    pathLength: ofPage("characters of the last part of the address's path", LOG_COUNT),
+    addressHint: ofPage("what the address hints at", oneOf(["nothing", ...HINTS.map(({ name }) => name)])),
+    hasQuery: ofPage("whether the address has a query", oneOf(["no", "yes"])),
   },
   (runs) => {
     const { size, page, totals, characters, linkCharacters, node } = runs;
@@ -71,7 +84,7 @@ export const WHOLE_PAGE = featureGroup(
       else if (tag === "pre" || tag === "code") tags.codes++;
     }
     const address = addressOf(page.url);
-    const values = {
+    return {
       runs: Math.log1p(size),
       characters: Math.log1p(all),
       linkShare: totalOf(page, totals.linkText, body) / all,
@@ -84,17 +97,14 @@ export const WHOLE_PAGE = featureGroup(
       tableShare: sums.cell / all,
       noscriptShare: Math.min(1, tags.noscript / all),
       headings: Math.log1p(sums.headings),
-      h1s: Math.min(5, tags.h1),
+      h1s: Math.min(MOST_H1S, tags.h1),
       articles: Math.log1p(tags.article),
-      mains: Math.min(2, tags.main),
+      mains: Math.min(MOST_MAINS, tags.main),
       forms: Math.log1p(tags.controls),
       prices: Math.log1p(sums.prices),
       codes: Math.log1p(tags.codes),
       ...address,
     };
-    return Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, columnFor(runs, value)]),
-    ) as Record<keyof typeof values, Float32Array>;
   },
 );
 
@@ -110,11 +120,10 @@ function addressOf(url: string | null) {
   if (address === null) return { pathDepth: -1, pathLength: 0, addressHint: 0, hasQuery: 0 };
   const parts = address.pathname.split("/").filter((part) => part !== "");
   const name = `${address.hostname}${address.pathname}`.toLowerCase();
-  const hints = [ARTICLE, DOCUMENTATION, LISTING, PRODUCT, FORUM];
   return {
     pathDepth: parts.length,
     pathLength: Math.log1p(parts.at(-1)?.length ?? 0),
-    addressHint: 1 + hints.findLastIndex((hint) => hint.test(name)),
+    addressHint: 1 + HINTS.findLastIndex(({ pattern }) => pattern.test(name)),
     hasQuery: address.search === "" ? 0 : 1,
   };
 }
