@@ -34,6 +34,7 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
     break;
   }
   const why = whyOf(inspection, leaf);
+  const details = why?.details ?? [];
   const error = errors.find(
     ({ range }) => range.start < selection.range.end && selection.range.start < range.end,
   );
@@ -111,10 +112,14 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
           {cutWords(inspection.params, why.unit.cut.before, why.unit.cut.after)}
         </p>
       )}
-      {why?.detail != null && (
+      {details.length > 0 && (
         <section className={shared.section} aria-label="In detail" data-testid="detail">
           <h2 className={shared.head}>In detail</h2>
-          <p className="small t2">{why.detail}</p>
+          <ul className={`${styles.details} small t2`}>
+            {details.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
         </section>
       )}
       {parts.length > 0 ? <MarkupParts parts={parts} /> : <LeafFigures inspection={inspection} leaf={leaf} />}

@@ -16,12 +16,13 @@ const whyFor = async (id: string) => {
 
 describe("what is said beside the sentence", () => {
   it("is what the extractor tells in detail", async () => {
-    expect((await whyFor("combination")).detail).toMatch(
-      /^[^:]+: .+ \(\S+ [+−]\S+\); .*\. (No single value|If “)/,
-    );
+    const { details } = await whyFor("combination");
+    expect(details).toHaveLength(5);
+    for (const part of details.slice(0, 4)) expect(part).toMatch(/^[^:;]+: [^;]+ \(\S+ [+−]\S+\)$/);
+    expect(details[4]).toMatch(/^(No single value|If “)/);
   });
 
   it("is nothing where the extractor tells nothing more", async () => {
-    expect((await whyFor("block-extractor")).detail).toBeNull();
+    expect((await whyFor("block-extractor")).details).toEqual([]);
   });
 });

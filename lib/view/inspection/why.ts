@@ -13,8 +13,8 @@ export interface Why {
   readonly unit: UnitView | null;
   /** Sentences; figures that decide are marked as strong. */
   readonly words: readonly Word[];
-  /** What the extractor says beside that; null where nothing, or where the sentences have it. */
-  readonly detail: string | null;
+  /** What the extractor says beside that, part by part; empty where nothing, or where the sentences have it. */
+  readonly details: readonly string[];
 }
 
 /** The deciding reason of a leaf; null where the extractor gave none. */
@@ -27,11 +27,14 @@ export function whyOf(inspection: Inspection, leaf: LeafId): Why | null {
     unit: inspection.units[inspection.unitOf[leaf]!] ?? null,
     words: wordsOf(inspection, reason),
     // Asked for where it is shown: some extractors take longer for it than for their answer.
-    get detail() {
-      return typeof ruleOf(inspection.recipe, reason) === "function" ? null : (reason.detail ?? null);
+    get details() {
+      return typeof ruleOf(inspection.recipe, reason) === "function" ? [] : partsOf(reason.detail);
     },
   };
 }
+
+/** Figures with what is in brackets behind them are told one by one, and what follows them by itself. */
+const partsOf = (detail: string | undefined): readonly string[] => detail?.split(/(?<=\))[;.] /) ?? [];
 
 function wordsOf({ page, params, recipe }: Inspection, reason: Reason): readonly Word[] {
   const { rule, measures, node } = reason;
