@@ -1,5 +1,4 @@
 /** What a model's card says of the pages that were learned from. */
-import * as z from "zod/mini";
 import { plural } from "../text/plural";
 
 /** The same pages, learned from in the same way, give the same. */
@@ -30,18 +29,6 @@ export interface Contradicting {
   /** The keys of two of them, with the same bytes. */
   readonly pair: readonly [string, string];
 }
-
-const count = z.int().check(z.nonnegative());
-export const dataCardSchema: z.ZodMiniType<DataCard> = z.strictObject({
-  corpus: z.string(),
-  pages: count,
-  groups: z.exactOptional(count),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  leftOut: z.exactOptional(z.strictObject({ sitesOf: z.string(), pages: count, sites: count })),
-  contradicting: z.exactOptional(
-    z.strictObject({ pages: count, pair: z.readonly(z.tuple([z.string(), z.string()])) }),
-  ),
-});
 
 /** A sentence without its full stop; null where nothing was to be left out. */
 export function leftOutWords({ leftOut }: DataCard): string | null {

@@ -8,7 +8,7 @@ import { extractorById } from "../extractors/index";
 import type { Prf } from "../gold/prf";
 import type { Reliability } from "../learn/calibration";
 import { canonical } from "./canonical";
-import { dataCardSchema, type DataCard } from "./data-card";
+import type { DataCard } from "./data-card";
 import { asLearned } from "./learned-parts";
 import { partsOf, recipeFromJson, usesOf, withParts, type ModelId, type Recipe, type Use } from "./recipe";
 
@@ -212,6 +212,16 @@ const curveSchema: z.ZodMiniType<LearningCurve> = z.strictObject({
 const gainSchema: z.ZodMiniType<Gain> = z.strictObject({
   ...{ metric: z.string(), pages: count, groups: count, before: share, after: share },
   ...{ low: difference, high: difference },
+});
+const dataCardSchema: z.ZodMiniType<DataCard> = z.strictObject({
+  corpus: z.string(),
+  pages: count,
+  groups: z.exactOptional(count),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  leftOut: z.exactOptional(z.strictObject({ sitesOf: z.string(), pages: count, sites: count })),
+  contradicting: z.exactOptional(
+    z.strictObject({ pages: count, pair: z.readonly(z.tuple([z.string(), z.string()])) }),
+  ),
 });
 const cardSchema: z.ZodMiniType<ModelCard> = z.strictObject({
   data: dataCardSchema,
