@@ -14,7 +14,7 @@ vi.mock("@/components/workbench/inspection/context", () => ({
     setRecipe: () => undefined,
   }),
 }));
-vi.mock("./recipe-search", () => ({ EXTRACTOR_OPTIONS: [], RecipeSearch: () => null }));
+vi.mock("./recipe-search", () => ({ RecipeSearch: () => null }));
 
 it("has the models there that extractors bring along as soon as the list is opened, and not before", async () => {
   const { host } = await drawn(createElement(ExtractorPicker));

@@ -1,11 +1,10 @@
 "use client";
 import { Link } from "@/components/ui/address/link";
 import { useState } from "react";
-import { Picker } from "@/components/ui/picker/picker";
 import { PickerButton } from "@/components/ui/picker/picker-button";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import { EXTRACTOR_OPTIONS, RecipeSearch } from "./recipe-search";
+import { RecipePicker } from "./recipe-picker";
 import { warmUp } from "./warm-up";
 
 /** What inspect mode runs: an extractor, found by a part of its name, id or source, or a recipe by its text. */
@@ -23,7 +22,7 @@ export function ExtractorPicker() {
     if (text !== (isOne ? recipe.use : extractor.name)) setRecipe(text);
   };
   return (
-    <Picker
+    <RecipePicker
       open={open}
       onOpenChange={show}
       label="Choose an extractor"
@@ -36,22 +35,18 @@ export function ExtractorPicker() {
           <span className="cut">{extractor.name}</span>
         </PickerButton>
       }
-    >
-      <RecipeSearch
-        label="Search extractors"
-        empty="No extractor matches"
-        corpusId={corpusId}
-        groups={EXTRACTOR_OPTIONS}
-        isChosen={(id) => id === extractor.id}
-        onChoose={choose}
-        onRecipe={choose}
-        below={
-          isOne &&
-          extractor.called === undefined && (
-            <Link href={`/extractors/${extractor.id}`}>About {extractor.name}</Link>
-          )
-        }
-      />
-    </Picker>
+      search="Search extractors"
+      empty="No extractor matches"
+      corpusId={corpusId}
+      isChosen={(id) => id === extractor.id}
+      onChoose={choose}
+      onRecipe={choose}
+      below={
+        isOne &&
+        extractor.called === undefined && (
+          <Link href={`/extractors/${extractor.id}`}>About {extractor.name}</Link>
+        )
+      }
+    />
   );
 }

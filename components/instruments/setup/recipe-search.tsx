@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { PickerList, TypedOption, TypedProblem, type PickerGroup } from "@/components/ui/picker/picker-list";
 import { RECIPE_PRESETS } from "@/lib/recipes/presets";
 import { EXTRACTOR_GROUPS, rankOf } from "@/lib/view/inspection/extractor-search";
@@ -16,13 +16,13 @@ export interface SearchOption {
   readonly alias: string | null;
 }
 
-interface SearchGroup {
+export interface SearchGroup {
   readonly heading: string;
   readonly options: readonly SearchOption[];
 }
 
 /** Extractors as what can be chosen, by the work they come from. */
-export const EXTRACTOR_OPTIONS: readonly SearchGroup[] = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
+const EXTRACTOR_OPTIONS: readonly SearchGroup[] = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
   heading,
   options: extractors.map(({ id, name, summary }) => ({ id, name, summary, alias: null })),
 }));
@@ -34,34 +34,35 @@ const PRESETS: readonly SearchOption[] = RECIPE_PRESETS.map(({ name, recipe, doc
   alias: name,
 }));
 
-/**
- * A search among extractors, recipes that have a name, and whatever else there is to choose; a recipe is taken by
- * its text.
- * @param label what is searched @param empty what is said where nothing fits
- * @param corpusId whose answers of other programs can be chosen; null for none
- */
-export function RecipeSearch({
-  label,
-  placeholder = "Search name, id or source, or paste a recipe",
-  empty,
-  corpusId,
-  groups,
-  isChosen,
-  onChoose,
-  onRecipe,
-  below,
-}: {
+export interface RecipeSearchProps {
+  /** What is searched. */
   readonly label: string;
   readonly placeholder?: string;
+  /** What is said where nothing fits. */
   readonly empty: string;
+  /** Whose answers of other programs can be chosen; null for none. */
   readonly corpusId: string | null;
-  readonly groups: readonly SearchGroup[];
+  /** What can be chosen besides, above the extractors; an extractor among it is not told again below. */
+  readonly above?: readonly SearchGroup[];
   isChosen(id: string): boolean;
   onChoose(id: string): void;
   onRecipe(text: string): void;
   /** See `PickerList`. */
   readonly below?: ReactNode;
-}) {
+}
+
+/** A search among extractors, recipes that have a name, and whatever else there is to choose; a recipe is taken by its text. */
+export function RecipeSearch({
+  label,
+  placeholder = "Search name, id or source, or paste a recipe",
+  empty,
+  corpusId,
+  above = [],
+  isChosen,
+  onChoose,
+  onRecipe,
+  below,
+}: RecipeSearchProps) {
   const [typed, setTyped] = useState("");
   const answers = useAnswers(corpusId);
   const grouped = (heading: ChoiceHeading): readonly SearchGroup[] => {
@@ -70,8 +71,13 @@ export function RecipeSearch({
       .map(({ recipe, name, summary }) => ({ id: recipe, name, summary, alias: name }));
     return options.length === 0 ? [] : [{ heading, options }];
   };
+  const told = new Set(above.flatMap(({ options }) => options.map(({ id }) => id)));
   const all = [
-    ...groups,
+    ...above,
+    ...EXTRACTOR_OPTIONS.map(({ heading, options }) => ({
+      heading,
+      options: options.filter(({ id }) => !told.has(id)),
+    })),
     { heading: "Presets", options: PRESETS },
     // Below what is there at once: what comes in above the first hit while somebody types takes the mark from it.
     ...grouped("Saved recipes"),
@@ -81,8 +87,14 @@ export function RecipeSearch({
   ];
   const names = answers.flatMap(({ alias }) => alias ?? []).join(" ");
   const found = useMemo(() => typedRecipe(typed, new Set(names.split(" "))), [typed, names]);
+  const field = useRef<HTMLInputElement>(null);
+  // A list that opened before its code was there gave the focus to itself.
+  useEffect(() => {
+    if (document.activeElement?.contains(field.current)) field.current?.focus();
+  }, []);
   return (
     <PickerList
+      field={field}
       label={label}
       placeholder={placeholder}
       empty={found === null ? empty : null}

@@ -1,6 +1,6 @@
 "use client";
 import { Command } from "cmdk";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/controls/icon";
 import styles from "./picker.module.css";
@@ -36,6 +36,7 @@ export interface PickerGroup {
  * @param typed what stands in the field, with `onTyped`; left out, the list knows by itself
  * @param first value of the option that is marked when the list opens; the first one where it is left out
  * @param fit how well a value and its words fit what is typed, in [0, 1]
+ * @param field where the field to type in is told
  * @param below what stands below the options, outside of what takes `Enter` for itself
  */
 export function PickerList({
@@ -48,6 +49,7 @@ export function PickerList({
   onTyped,
   first,
   fit,
+  field,
   children,
   below,
 }: {
@@ -60,6 +62,7 @@ export function PickerList({
   readonly onTyped?: (typed: string) => void;
   readonly first?: string;
   readonly fit?: (value: string, typed: string, words?: string[]) => number;
+  readonly field?: Ref<HTMLInputElement>;
   readonly children?: ReactNode;
   readonly below?: ReactNode;
 }) {
@@ -75,6 +78,7 @@ export function PickerList({
           <Icon name="search" size={14} />
           <Command.Input
             placeholder={placeholder}
+            {...(field !== undefined && { ref: field })}
             {...(typed !== undefined && { value: typed })}
             {...(onTyped && { onValueChange: onTyped })}
           />

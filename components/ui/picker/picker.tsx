@@ -1,13 +1,13 @@
 "use client";
 import { Popover } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { Suspense, type ReactElement, type ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { useFocusBack } from "@/components/ui/controls/use-focus-back";
 import styles from "./picker.module.css";
 
 /**
  * A list to search in that opens below its trigger, which must take a ref: `PickerList`, or what draws one, is
- * its content.
+ * its content, and may be fetched when it opens.
  */
 export function Picker({
   trigger,
@@ -44,7 +44,15 @@ export function Picker({
           aria-label={label}
           {...(isOpenedByKey && { onOpenAutoFocus: remember, onCloseAutoFocus: giveBack })}
         >
-          {children}
+          <Suspense
+            fallback={
+              <p className={styles.empty} role="status">
+                Loading the list
+              </p>
+            }
+          >
+            {children}
+          </Suspense>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

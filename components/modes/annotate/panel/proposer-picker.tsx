@@ -6,22 +6,17 @@ import { messageOf } from "@/lib/errors";
 import { extractorById } from "@/lib/extractors/index";
 import { WITHOUT_PROPOSALS } from "@/lib/labels/without-proposals";
 import { PROPOSERS } from "@/lib/extractors/panels";
-import { EXTRACTOR_OPTIONS, RecipeSearch } from "@/components/instruments/setup/recipe-search";
+import { RecipePicker } from "@/components/instruments/setup/recipe-picker";
 import { Button } from "@/components/ui/controls/button";
 import { plural } from "@/components/ui/format";
-import { Picker } from "@/components/ui/picker/picker";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { useAnnotate, useBlindness } from "@/components/modes/annotate/session/use-session";
 import { chooseProposer, proposer } from "@/components/modes/annotate/state/proposer";
 
 const USUAL = extractorById(PROPOSERS[0]!);
-const GROUPS = [
+const ABOVE = [
   { heading: "Usual", options: [{ id: USUAL.id, name: USUAL.name, summary: USUAL.summary, alias: null }] },
-  ...EXTRACTOR_OPTIONS.map(({ heading, options }) => ({
-    heading,
-    options: options.filter(({ id }) => id !== USUAL.id),
-  })),
 ];
 
 /** Who makes the suggestions, or why nobody does. */
@@ -71,7 +66,7 @@ function ProposerPicker({ session }: { readonly session: Session }) {
   };
   const first = votes[0];
   return (
-    <Picker
+    <RecipePicker
       open={open}
       onOpenChange={setOpen}
       label="Choose who proposes"
@@ -87,16 +82,13 @@ function ProposerPicker({ session }: { readonly session: Session }) {
             : `Proposed by ${first.name}, ${plural(votes.length, "vote")}`}
         </Button>
       }
-    >
-      <RecipeSearch
-        label="Search who proposes"
-        empty="No extractor matches"
-        corpusId={corpusId}
-        groups={GROUPS}
-        isChosen={(id) => id === (recipe ?? USUAL.id)}
-        onChoose={choose}
-        onRecipe={choose}
-      />
-    </Picker>
+      search="Search who proposes"
+      empty="No extractor matches"
+      corpusId={corpusId}
+      above={ABOVE}
+      isChosen={(id) => id === (recipe ?? USUAL.id)}
+      onChoose={choose}
+      onRecipe={choose}
+    />
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 import { EXTRACTORS } from "@/lib/extractors/index";
-import { EXTRACTOR_OPTIONS, RecipeSearch } from "@/components/instruments/setup/recipe-search";
+import { RecipePicker } from "@/components/instruments/setup/recipe-picker";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { Button } from "@/components/ui/controls/button";
-import { Picker } from "@/components/ui/picker/picker";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { nameOfVoter } from "@/lib/view/comparison/voters";
 import { DEFAULT_PANEL } from "@/lib/extractors/panels";
@@ -35,7 +34,7 @@ export function VoterPicker() {
     if (!ids.includes(text)) choose([...ids, text]);
   };
   return (
-    <Picker
+    <RecipePicker
       label="Choose what to compare"
       align="end"
       trigger={
@@ -43,29 +42,26 @@ export function VoterPicker() {
           Choose<span className="no-narrow"> extractors</span>
         </Button>
       }
-    >
-      <RecipeSearch
-        label="Search extractors and people"
-        empty="No match"
-        corpusId={corpusId}
-        groups={[...sets, ...EXTRACTOR_OPTIONS]}
-        isChosen={(id) => ids.includes(id)}
-        onChoose={toggle}
-        onRecipe={add}
-        below={
-          <>
-            <span className="small t3 cut">
-              {ids.length === 0 ? "Nobody" : ids.map((id) => nameOfVoter(id, hidden)).join(", ")}
-            </span>
-            <Button kind="bare" onClick={() => choose(EXTRACTORS.map(({ id }) => id))}>
-              All {EXTRACTORS.length}
-            </Button>
-            <Button kind="bare" onClick={() => choose(DEFAULT_PANEL)}>
-              Usual {DEFAULT_PANEL.length}
-            </Button>
-          </>
-        }
-      />
-    </Picker>
+      search="Search extractors and people"
+      empty="No match"
+      corpusId={corpusId}
+      above={sets}
+      isChosen={(id) => ids.includes(id)}
+      onChoose={toggle}
+      onRecipe={add}
+      below={
+        <>
+          <span className="small t3 cut">
+            {ids.length === 0 ? "Nobody" : ids.map((id) => nameOfVoter(id, hidden)).join(", ")}
+          </span>
+          <Button kind="bare" onClick={() => choose(EXTRACTORS.map(({ id }) => id))}>
+            All {EXTRACTORS.length}
+          </Button>
+          <Button kind="bare" onClick={() => choose(DEFAULT_PANEL)}>
+            Usual {DEFAULT_PANEL.length}
+          </Button>
+        </>
+      }
+    />
   );
 }

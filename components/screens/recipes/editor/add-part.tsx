@@ -3,11 +3,7 @@ import { type ReactElement } from "react";
 import { recipeFrom } from "@/lib/recipes/given";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { GROUP_NAMES, groupOf, type GroupKind } from "@/lib/view/recipes/edit";
-import {
-  EXTRACTOR_OPTIONS,
-  RecipeSearch,
-  type SearchOption,
-} from "@/components/instruments/setup/recipe-search";
+import { RecipeSearch, type SearchOption } from "@/components/instruments/setup/recipe-search";
 import { Picker } from "@/components/ui/picker/picker";
 
 /** Groups to put parts into, by an id that no recipe has. */
@@ -18,7 +14,7 @@ const GROUPS: ReadonlyMap<string, { readonly kind: GroupKind; readonly doc: stri
   ["group:vote", { kind: "vote", doc: "what enough of them keep" }],
 ]);
 
-const OPTIONS = [
+const ABOVE = [
   {
     heading: "Groups",
     options: [...GROUPS].map(([id, { kind, doc }]): SearchOption => ({
@@ -28,7 +24,6 @@ const OPTIONS = [
       alias: GROUP_NAMES[kind],
     })),
   },
-  ...EXTRACTOR_OPTIONS,
 ];
 
 /** A search for what to add to the recipe: an extractor, a group, a saved recipe or preset, or any recipe by its text. */
@@ -55,7 +50,7 @@ export function AddPart({
         placeholder="Search extractors and recipes, or paste a recipe"
         empty="Nothing matches"
         corpusId={null}
-        groups={OPTIONS}
+        above={ABOVE}
         isChosen={() => false}
         onChoose={add}
         onRecipe={add}

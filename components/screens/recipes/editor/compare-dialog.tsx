@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { EXTRACTOR_OPTIONS, RecipeSearch } from "@/components/instruments/setup/recipe-search";
+import { RecipeSearch } from "@/components/instruments/setup/recipe-search";
 import { Button } from "@/components/ui/controls/button";
 import { Picker } from "@/components/ui/picker/picker";
 import { classes } from "@/components/ui/classes";
@@ -76,7 +76,6 @@ export function CompareDialog({
             placeholder="Search extractors and recipes, or paste a recipe"
             empty="Nothing matches"
             corpusId={null}
-            groups={EXTRACTOR_OPTIONS}
             isChosen={(text) => isOther && text === against.text}
             onChoose={choose}
             onRecipe={choose}
