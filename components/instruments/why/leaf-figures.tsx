@@ -62,14 +62,20 @@ export function LeafFigures({
               </tr>
             );
           })}
-          {columns.map(({ name, doc, values }) => (
-            <tr key={name} title={doc}>
-              <td className="t2">{nameCell(wordOf(name), name)}</td>
-              <td />
-              <td className="num">{figureOf(values[leaf]!)}</td>
-              <td />
-            </tr>
-          ))}
+          {columns.map(({ name, doc, values }) => {
+            const seen = figureOf(values[leaf]!);
+            const told = inspection.extractor.tellColumn?.(name, values[leaf]!) ?? seen;
+            return (
+              <tr key={name} title={doc}>
+                <td className="t2">{nameCell(wordOf(name), name)}</td>
+                <td />
+                <td className="num" {...(told !== seen && { title: `${seen} for the extractor` })}>
+                  {told}
+                </td>
+                <td />
+              </tr>
+            );
+          })}
           {words.map(({ name, doc, values }) => (
             <tr key={name} title={doc}>
               <td className="t2">{wordOf(name)}</td>

@@ -23,15 +23,15 @@ const KINDS = ["content"] as const;
 export interface Unseen {
   /** The pages of the run, drawn at random, as many of each corpus as there is room for. */
   readonly drawn: readonly SourcePage[];
-  /** Other pages of the same sites and templates, in random order: to look at while the tool is improved. */
+  /** Other pages of the same sites, domains and templates, in random order: to look at while the tool is improved. */
   readonly beside: readonly SourcePage[];
-  /** All pages that share neither site nor template with a drawn one. */
+  /** All pages that share neither site, domain nor template with a drawn one. */
   readonly learned: readonly SourcePage[];
 }
 
 /**
  * Draw `count` pages with content gold from the corpora that the shipped model learned from, each corpus as often as
- * the others, and divide the rest by whether a site or template of theirs was drawn.
+ * the others, and divide the rest by whether a site, domain or template of theirs was drawn.
  */
 export async function drawUnseen(pages: Source["pages"], count: number, task: Task): Promise<Unseen> {
   const read = await trainingPages({ name: "the corpora", pages }, KINDS, task);

@@ -42,6 +42,15 @@ const CASES: readonly {
     says: "all 4 labelled pages come from one site, so none can be held out",
   },
   {
+    when: "all sites are hosts of one domain",
+    extractor: "cardoso",
+    pages: numbers.map((n) => ({
+      ...{ id: `p${n}`, site: `s${n}.a.example`, title: titleOf(n) },
+      html: page(n),
+    })),
+    says: "all 4 labelled pages come from one domain, so none can be held out",
+  },
+  {
     when: "the pages are copies of one on several sites",
     extractor: "cardoso",
     pages: numbers.map((n) => ({

@@ -24,7 +24,7 @@ import { COMBINATION_FORM, type Combination } from "./model";
 import { moversWords } from "./movers";
 import { PARAMS, type Values } from "./params";
 import { loadShipped, shippedNow } from "./shipped";
-import { traceOf } from "./trace";
+import { tellColumn, traceOf } from "./trace";
 
 /** What learns comes when somebody has it learn: those who look at a page would wait for it otherwise. */
 async function learned(corpus: Corpus, values: Values, task: Task): Promise<Combination> {
@@ -189,4 +189,5 @@ export const combination = defineLearner({
   judge,
   uncertain,
   weights: weightsOf,
+  tellColumn,
 });

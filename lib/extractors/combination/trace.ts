@@ -4,6 +4,7 @@ import { keptParagraphs, paragraphUnits } from "../contract/paragraph-units";
 import { cutOf, type Judged } from "./judge";
 import { INPUTS } from "./inputs";
 import type { Values } from "./params";
+import { tell } from "./telling/scale";
 
 /** @param extraction what was decided with these values */
 export function traceOf(found: Judged, values: Values, { keep }: Extraction): Trace {
@@ -36,6 +37,11 @@ export function traceOf(found: Judged, values: Values, { keep }: Extraction): Tr
     columns: INPUTS.map(({ name, doc }, at) => column(name, doc, () => columnAt(at, rows, of))),
   };
 }
+
+const SCALES = new Map(INPUTS.map(({ name, scale }) => [name, scale]));
+
+/** What an input says of a text, in place of the number that the trees see. */
+export const tellColumn = (name: string, value: number): string => tell(SCALES.get(name)!, value);
 
 /** A column whose values are worked out when somebody looks at it: there are two hundred, and one is drawn at a time. */
 function column(name: string, doc: string, valuesOf: () => Float64Array): LeafColumn {

@@ -403,6 +403,11 @@ export interface Extractor {
    * offers the change tries it first. Null where no amount does; absent where no rule counts characters.
    */
   textToFlip?(view: View, params: ParamValues, leaf: LeafId, isKept: boolean): TextChange | null;
+  /**
+   * A value of a column of its traces as people read it, a count in place of its logarithm; absent where all columns
+   * are for reading as they are.
+   */
+  tellColumn?(name: string, value: number): string;
   /** @throws UsageError for an unknown parameter or a value out of range */
   configure(values?: ParamValues): ConfiguredExtractor;
 }

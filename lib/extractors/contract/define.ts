@@ -43,6 +43,7 @@ export interface Definition<S extends StatedSpecs> extends Pick<
   | "segment"
   | "called"
   | "textToFlip"
+  | "tellColumn"
   | "shipsModel"
   | "subject"
 > {

@@ -1,4 +1,5 @@
 /** Training on labelled pages: a model of all of them, and scores on sites that it did not see. */
+import { domainOfPage } from "../../corpus/registrable-domain";
 import { UsageError } from "../../errors";
 import { metricById } from "../../evaluation/metrics/index";
 import { extractorById } from "../../extractors/index";
@@ -38,7 +39,7 @@ export interface Training {
 
 /**
  * Train on the pages of a corpus whose content is known. The same pages, recipe and seed give the same model
- * and card, also where folds were kept. No site and no template is on both sides of a fold, but
+ * and card, also where folds were kept. No site, no registrable domain and no template is on both sides of a fold, but
  * where folds are asked for within sites.
  * @throws UsageError for what does not learn from labels, where the pages are of a single site, and where there is
  * nothing to tell apart, naming the fold; InputError `no-labels`, `no-pages`, `not-a-number`; the signal's reason
@@ -87,7 +88,7 @@ export async function scoreHeldOut(
       "one-site",
       (isWithinSites || pages.length === 1
         ? "one labelled page alone cannot be held out: "
-        : `all ${pages.length} labelled pages ${new Set(pages.map(({ site }) => site)).size > 1 ? "look alike" : "come from one site"}, so none can be held out: `) +
+        : `all ${pages.length} labelled pages ${whatIsShared(pages)}, so none can be held out: `) +
         `add pages${isWithinSites ? "" : " of another site"}, or train with 0 folds, which tells no score`,
     );
   return holdOut(training, read, folds, task);
@@ -134,6 +135,13 @@ async function holdOut(
     ...(isWithinSites && { isWithinSites }),
     ...(curve.length > 0 && { curve }),
   };
+}
+
+/** Why all pages are of one group. */
+function whatIsShared(pages: TrainingPages["pages"]): string {
+  const isOne = (keys: readonly (string | null)[]): boolean => keys[0] !== null && new Set(keys).size === 1;
+  if (isOne(pages.map(({ site }) => site))) return "come from one site";
+  return isOne(pages.map(domainOfPage)) ? "come from one domain" : "look alike";
 }
 
 /** What folds depend on beside the code: pages with their gold, and which of them are together. */

@@ -50,6 +50,13 @@ describe("pages to learn from", () => {
     ).toEqual(["0", "1"]);
   });
 
+  it("stay together where one owner registered the name that their hosts end with", async () => {
+    const pages = ["www.a.example", "b.example", "blog.a.example", "c.example"].map((site) =>
+      pageOf(site, "<div>x</div>"),
+    );
+    expect(await groupsOf(pages)).toEqual(["0", "1", "0", "3"]);
+  });
+
   it("keep the templates that their source knows", async () => {
     const pages = ["a.example", "b.example"].map((site, at) => ({
       ...pageOf(site, templated("blog")),

@@ -4,6 +4,7 @@ import { structureOf } from "../../blocks/templates/structure";
 import { PLAIN, TemplateClusters } from "../../blocks/templates/template-clusters";
 import { InputError } from "../../errors";
 import type { GoldKind } from "../../gold/gold";
+import { domainOfPage } from "../../corpus/registrable-domain";
 import { together } from "../../learn/folds";
 import { decodeBytes, type DecodeHints } from "../../page/parsing/decode";
 import { parsePage } from "../../page/parsing/parse";
@@ -109,6 +110,7 @@ function learnedFrom(labelled: readonly LabelledPage[]): TrainingPages {
     pages: labelled.map(({ page }) => page),
     groups: together([
       labelled.map(({ site }) => site),
+      labelled.map(domainOfPage),
       labelled.map(({ templates: [known, found] }) => known ?? found),
     ]),
     sha256: createHash("sha256").update(JSON.stringify(fingerprints)).digest("hex"),
