@@ -6,7 +6,7 @@ export interface DataCard {
   readonly corpus: string;
   /** How many of its pages were learned from. */
   readonly pages: number;
-  /** Groups of these pages that have neither site nor template in common. */
+  /** Groups of these pages that have no site, domain or template in common. */
   readonly groups?: number;
   /** SHA-256 of what was read of them. */
   readonly sha256: string;

@@ -41,7 +41,7 @@ const card: z.ZodType<ModelCard> = z.strictObject({
     .strictObject({
       corpus: z.string(),
       pages: count,
-      groups: count.exactOptional().describe("of pages with neither site nor template in common"),
+      groups: count.exactOptional().describe("of pages with no site, domain or template in common"),
       sha256,
       leftOut: z
         .strictObject({ sitesOf: z.string(), pages: count, sites: count })

@@ -2,13 +2,14 @@ import { group } from "d3";
 import { shortCitationOf } from "../../extractors/contract/bibliography";
 import type { Extractor } from "../../extractors/contract/contract";
 import { EXTRACTORS } from "../../extractors/index";
+import { capital } from "../../text/capital";
 
 /** Extractors by the work they come from, in the order of the registry. */
 export const EXTRACTOR_GROUPS: readonly {
   readonly heading: string;
   readonly extractors: readonly Extractor[];
 }[] = [...group(EXTRACTORS, ({ source }) => source.key)].map(([, extractors]) => ({
-  heading: shortCitationOf(extractors[0]!.source),
+  heading: capital(shortCitationOf(extractors[0]!.source)),
   extractors,
 }));
 
