@@ -1,10 +1,11 @@
 "use client";
 import { Link } from "@/components/ui/address/link";
 import { useState } from "react";
+import { Picker } from "@/components/ui/picker/picker";
 import { PickerButton } from "@/components/ui/picker/picker-button";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import { RecipePicker } from "./recipe-picker";
+import { RecipeSearch } from "./recipe-search";
 import { warmUp } from "./warm-up";
 
 /** What inspect mode runs: an extractor, found by a part of its name, id or source, or a recipe by its text. */
@@ -22,7 +23,7 @@ export function ExtractorPicker() {
     if (text !== (isOne ? recipe.use : extractor.name)) setRecipe(text);
   };
   return (
-    <RecipePicker
+    <Picker
       open={open}
       onOpenChange={show}
       label="Choose an extractor"
@@ -35,18 +36,21 @@ export function ExtractorPicker() {
           <span className="cut">{extractor.name}</span>
         </PickerButton>
       }
-      search="Search extractors"
-      empty="No extractor matches"
-      corpusId={corpusId}
-      isChosen={(id) => id === extractor.id}
-      onChoose={choose}
-      onRecipe={choose}
-      below={
-        isOne &&
-        extractor.called === undefined && (
-          <Link href={`/extractors/${extractor.id}`}>About {extractor.name}</Link>
-        )
-      }
-    />
+    >
+      <RecipeSearch
+        label="Search extractors"
+        empty="No extractor matches"
+        corpusId={corpusId}
+        isChosen={(id) => id === extractor.id}
+        onChoose={choose}
+        onRecipe={choose}
+        below={
+          isOne &&
+          extractor.called === undefined && (
+            <Link href={`/extractors/${extractor.id}`}>About {extractor.name}</Link>
+          )
+        }
+      />
+    </Picker>
   );
 }

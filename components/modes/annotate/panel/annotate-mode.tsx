@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
 import { PAGE_VERDICTS, type PageVerdict } from "@/lib/labels/model";
+import { recipeSearch } from "@/components/instruments/setup/awaited-search";
 import { Who } from "@/components/workbench/identity/who";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
@@ -102,7 +103,7 @@ const TAB_ACTIONS: readonly Action<Tabbing>[] = [
 
 function OpenPanel({ session }: { readonly session: Session }) {
   useDriver(session);
-  useFetchedOnceDrawn(outline, guide);
+  useFetchedOnceDrawn(outline, guide, recipeSearch);
   const isLesson = useWorkspace(({ subject }) => subject.lesson !== undefined);
   const [tab, setTab] = useState<Tab>(isLesson ? "lesson" : "text");
   useEffect(() => (isLesson ? whenGraded(session, () => setTab("lesson")) : undefined), [session, isLesson]);

@@ -6,9 +6,10 @@ import { messageOf } from "@/lib/errors";
 import { extractorById } from "@/lib/extractors/index";
 import { WITHOUT_PROPOSALS } from "@/lib/labels/without-proposals";
 import { PROPOSERS } from "@/lib/extractors/panels";
-import { RecipePicker } from "@/components/instruments/setup/recipe-picker";
+import { AwaitedSearch } from "@/components/instruments/setup/awaited-search";
 import { Button } from "@/components/ui/controls/button";
 import { plural } from "@/components/ui/format";
+import { Picker } from "@/components/ui/picker/picker";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { useAnnotate, useBlindness } from "@/components/modes/annotate/session/use-session";
@@ -66,7 +67,7 @@ function ProposerPicker({ session }: { readonly session: Session }) {
   };
   const first = votes[0];
   return (
-    <RecipePicker
+    <Picker
       open={open}
       onOpenChange={setOpen}
       label="Choose who proposes"
@@ -82,13 +83,16 @@ function ProposerPicker({ session }: { readonly session: Session }) {
             : `Proposed by ${first.name}, ${plural(votes.length, "vote")}`}
         </Button>
       }
-      search="Search who proposes"
-      empty="No extractor matches"
-      corpusId={corpusId}
-      above={ABOVE}
-      isChosen={(id) => id === (recipe ?? USUAL.id)}
-      onChoose={choose}
-      onRecipe={choose}
-    />
+    >
+      <AwaitedSearch
+        label="Search who proposes"
+        empty="No extractor matches"
+        corpusId={corpusId}
+        above={ABOVE}
+        isChosen={(id) => id === (recipe ?? USUAL.id)}
+        onChoose={choose}
+        onRecipe={choose}
+      />
+    </Picker>
   );
 }

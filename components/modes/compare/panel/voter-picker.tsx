@@ -1,8 +1,9 @@
 "use client";
 import { EXTRACTORS } from "@/lib/extractors/index";
-import { RecipePicker } from "@/components/instruments/setup/recipe-picker";
+import { RecipeSearch } from "@/components/instruments/setup/recipe-search";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { Button } from "@/components/ui/controls/button";
+import { Picker } from "@/components/ui/picker/picker";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { nameOfVoter } from "@/lib/view/comparison/voters";
 import { DEFAULT_PANEL } from "@/lib/extractors/panels";
@@ -34,7 +35,7 @@ export function VoterPicker() {
     if (!ids.includes(text)) choose([...ids, text]);
   };
   return (
-    <RecipePicker
+    <Picker
       label="Choose what to compare"
       align="end"
       trigger={
@@ -42,26 +43,29 @@ export function VoterPicker() {
           Choose<span className="no-narrow"> extractors</span>
         </Button>
       }
-      search="Search extractors and people"
-      empty="No match"
-      corpusId={corpusId}
-      above={sets}
-      isChosen={(id) => ids.includes(id)}
-      onChoose={toggle}
-      onRecipe={add}
-      below={
-        <>
-          <span className="small t3 cut">
-            {ids.length === 0 ? "Nobody" : ids.map((id) => nameOfVoter(id, hidden)).join(", ")}
-          </span>
-          <Button kind="bare" onClick={() => choose(EXTRACTORS.map(({ id }) => id))}>
-            All {EXTRACTORS.length}
-          </Button>
-          <Button kind="bare" onClick={() => choose(DEFAULT_PANEL)}>
-            Usual {DEFAULT_PANEL.length}
-          </Button>
-        </>
-      }
-    />
+    >
+      <RecipeSearch
+        label="Search extractors and people"
+        empty="No match"
+        corpusId={corpusId}
+        above={sets}
+        isChosen={(id) => ids.includes(id)}
+        onChoose={toggle}
+        onRecipe={add}
+        below={
+          <>
+            <span className="small t3 cut">
+              {ids.length === 0 ? "Nobody" : ids.map((id) => nameOfVoter(id, hidden)).join(", ")}
+            </span>
+            <Button kind="bare" onClick={() => choose(EXTRACTORS.map(({ id }) => id))}>
+              All {EXTRACTORS.length}
+            </Button>
+            <Button kind="bare" onClick={() => choose(DEFAULT_PANEL)}>
+              Usual {DEFAULT_PANEL.length}
+            </Button>
+          </>
+        }
+      />
+    </Picker>
   );
 }

@@ -7,14 +7,8 @@ vi.mock("./use-answers", () => ({ useAnswers: () => [] }));
 
 /** Lets the code of the list come. */
 let come: () => void;
-/** What is fetched ahead. */
-let ahead: () => Promise<unknown>;
-
 beforeEach(() => {
   vi.resetModules();
-  vi.doMock("@/components/ui/browser/use-ahead", () => ({
-    useAhead: (load: () => Promise<unknown>) => void (ahead = load),
-  }));
   const gate = new Promise<void>((resolve) => (come = resolve));
   vi.doMock("./recipe-search", async (original) => gate.then(() => original()));
   const nothing = () => undefined;
@@ -31,27 +25,32 @@ beforeEach(() => {
 
 /** A picker whose button is in the page. */
 async function desk() {
-  const { RecipePicker } = await import("./recipe-picker");
+  const [{ AwaitedSearch, recipeSearch }, { Picker }] = await Promise.all([
+    import("./awaited-search"),
+    import("@/components/ui/picker/picker"),
+  ]);
   const { host } = await drawn(
-    createElement(RecipePicker, {
-      trigger: createElement("button"),
-      label: "Choose an extractor",
-      search: "Search extractors",
-      empty: "No extractor matches",
-      corpusId: null,
-      above: [
-        {
-          heading: "Usual",
-          options: [{ id: "bte", name: "The usual", summary: "Taken most of the time", alias: null }],
-        },
-      ],
-      isChosen: () => false,
-      onChoose: () => undefined,
-      onRecipe: () => undefined,
-    }),
+    createElement(
+      Picker,
+      { trigger: createElement("button"), label: "Choose an extractor" },
+      createElement(AwaitedSearch, {
+        label: "Search extractors",
+        empty: "No extractor matches",
+        corpusId: null,
+        above: [
+          {
+            heading: "Usual",
+            options: [{ id: "bte", name: "The usual", summary: "Taken most of the time", alias: null }],
+          },
+        ],
+        isChosen: () => false,
+        onChoose: () => undefined,
+        onRecipe: () => undefined,
+      }),
+    ),
   );
   const button = host.querySelector("button")!;
-  return { button, open: () => act(async () => button.click()) };
+  return { button, fetch: recipeSearch, open: () => act(async () => button.click()) };
 }
 
 const field = () => document.querySelector("[role=dialog] input");
@@ -74,9 +73,9 @@ it("says that its list is on the way, and gives the field the focus when it has 
 });
 
 it("shows a list that was fetched ahead in the very moment in which it opens, so that no key is lost", async () => {
-  const { button } = await desk();
+  const { button, fetch } = await desk();
   come();
-  await ahead();
+  await fetch();
   act(() => button.click());
   expect(document.activeElement).toBe(field());
 });
