@@ -36,7 +36,7 @@ export interface ExportRequest {
   readonly format: string;
   /** Which labels count as content; see POLICIES. Default `as-labelled`. */
   readonly policy?: string;
-  /** Divide the pages into so many folds, by site and template; see `foldsOf`. Absent: not at all. */
+  /** Divide the pages into so many folds, by site, domain and template; see `foldsOf`. Absent: not at all. */
   readonly folds?: number;
   /** Decides which sites come together. Default 1. */
   readonly seed?: number;

@@ -5,22 +5,23 @@ const page = (name: string, site: string | null, template: string | null = null)
   ...{ name, site, template },
 });
 const PAGES = [
-  ...["a1", "a2", "a3"].map((name) => page(name, "a.example")),
+  ...["a1", "a2"].map((name) => page(name, "a.example")),
+  page("a3", "blog.a.example"),
   ...["b1", "b2"].map((name) => page(name, "b.example", "7")),
   page("c1", "c.example", "7"),
   page("d1", null),
 ];
 
 describe("the folds of an export", () => {
-  it("have no site and no template in common, and hold each page once", () => {
+  it("have no site, domain or template in common, and hold each page once", () => {
     const { sizes, file } = foldsOf(PAGES, 2, 1);
     const { a1, a2, a3, b1, b2, c1 } = file.pages;
-    expect([a2, a3]).toEqual([a1, a1]);
+    expect([a2, a3], "a3 is of another host of the same owner").toEqual([a1, a1]);
     expect([b2, c1], "c1 is of another site and built alike").toEqual([b1, b1]);
     expect(b1).not.toBe(a1);
     expect(Object.keys(file.pages)).toEqual(PAGES.map(({ name }) => name));
     expect([...sizes].sort()).toEqual([3, 4]);
-    expect(file).toMatchObject({ folds: 2, seed: 1, by: ["site", "template"] });
+    expect(file).toMatchObject({ folds: 2, seed: 1, by: ["site", "domain", "template"] });
   });
 
   it("are numbered from 1, the same for the same seed", () => {

@@ -1,4 +1,5 @@
-/** The folds that an export comes with: parts of its pages that have neither site nor template in common. */
+/** The folds that an export comes with: parts of its pages that have no site, domain or template in common. */
+import { domainOfPage } from "../corpus/registrable-domain";
 import { foldsBySite, together } from "../learn/folds";
 
 /** In which file of an export its folds are. */
@@ -25,13 +26,17 @@ interface Folds {
 }
 
 /**
- * Divide pages as training does: pages of one site or of one template are in one fold, the folds about equal in
- * size, and the same pages and seed give the same folds. Where fewer groups than folds are alike there is one fold
+ * Divide pages as training does: pages of one site, of one registrable domain or of one template are in one fold,
+ * the folds about equal in size, and the same pages and seed give the same folds. Where fewer groups than folds are alike there is one fold
  * for each of them.
  * @throws UsageError `bad-folds`
  */
 export function foldsOf(pages: readonly FoldPage[], count: number, seed: number): Folds {
-  const groups = together([pages.map(({ site }) => site), pages.map(({ template }) => template)]);
+  const groups = together([
+    pages.map(({ site }) => site),
+    pages.map(({ site }) => domainOfPage({ site, url: null })),
+    pages.map(({ template }) => template),
+  ]);
   const folds = Math.min(count, new Set(groups).size);
   const foldOf = folds < 2 ? new Int32Array(pages.length) : foldsBySite(groups, folds, seed);
   const sizes = Array.from({ length: folds }, () => 0);
@@ -39,7 +44,7 @@ export function foldsOf(pages: readonly FoldPage[], count: number, seed: number)
   return {
     sizes,
     file: {
-      ...{ folds, seed, by: ["site", "template"] },
+      ...{ folds, seed, by: ["site", "domain", "template"] },
       pages: Object.fromEntries(pages.map(({ name }, at) => [name, foldOf[at]! + 1])),
     },
   };

@@ -127,7 +127,7 @@ const exportChoice = z.object({
     .min(2)
     .max(100)
     .exactOptional()
-    .describe("divide the pages into so many folds that share no site and no template"),
+    .describe("divide the pages into so many folds that share no site, domain or template"),
   seed: wholeNumber().min(1).exactOptional().describe("decides which sites come together in a fold"),
   licence: z
     .string()

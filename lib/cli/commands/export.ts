@@ -35,7 +35,11 @@ export function exportCommand(terminal: Terminal): Command {
         .choices(POLICIES.map(({ id }) => id))
         .default("as-labelled"),
     )
-    .option("--folds <n>", "divide the pages into folds that share no site and no template", positiveInteger)
+    .option(
+      "--folds <n>",
+      "divide the pages into folds that share no site, domain or template",
+      positiveInteger,
+    )
     .option("--seed <n>", "which sites come together in a fold", positiveInteger, 1)
     .option("--licence <text>", "on what terms the data may be used, for its card (README.md)", filled)
     .option("--json", "print counts as JSON")

@@ -159,8 +159,8 @@ export function cardOf({
     "## Splits",
     "",
     folds === undefined
-      ? "None. An export can be divided into folds that share no site and no template."
-      : `${plural(folds.length, "fold")} of ${folds.join(", ")} pages, which share no site and no template, in folds.json; seed ${seed}.`,
+      ? "None. An export can be divided into folds that share no site, domain or template."
+      : `${plural(folds.length, "fold")} of ${folds.join(", ")} pages, which share no site, domain or template, in folds.json; seed ${seed}.`,
     "",
     "## Licence",
     "",

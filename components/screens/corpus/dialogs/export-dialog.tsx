@@ -113,7 +113,10 @@ export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageI
           />
         </Labelled>
       )}
-      <Labelled label="Folds" doc="No two share a site or a template; folds.json says which page is in which">
+      <Labelled
+        label="Folds"
+        doc="No two share a site, domain or template; folds.json says which page is in which"
+      >
         <SelectField label="Folds" value={folds} options={FOLDS} onChange={setFolds} />
       </Labelled>
       <Labelled label="Licence" doc="For README.md; empty says that nobody knows">
