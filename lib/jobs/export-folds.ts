@@ -27,8 +27,8 @@ interface Folds {
 
 /**
  * Divide pages as training does: pages of one site, of one registrable domain or of one template are in one fold,
- * the folds about equal in size, and the same pages and seed give the same folds. Where fewer groups than folds are alike there is one fold
- * for each of them.
+ * the folds about equal in size, and the same pages and seed give the same folds. Where there are fewer groups than
+ * folds there is one fold for each of them.
  * @throws UsageError `bad-folds`
  */
 export function foldsOf(pages: readonly FoldPage[], count: number, seed: number): Folds {

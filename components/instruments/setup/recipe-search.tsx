@@ -16,7 +16,7 @@ export interface SearchOption {
   readonly alias: string | null;
 }
 
-export interface SearchGroup {
+interface SearchGroup {
   readonly heading: string;
   readonly options: readonly SearchOption[];
 }

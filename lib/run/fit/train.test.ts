@@ -40,6 +40,11 @@ const source = (count: number, sites: number) => ({
   pages: pagesOf(entries(count, sites)),
 });
 
+/** Pages of as many sites, none of which is a host, that all have one template. */
+async function* alike(count: number): Training["source"]["pages"] {
+  for await (const page of source(count, count).pages) yield { ...page, template: "1" };
+}
+
 const recipe = configure({ use: "alexjc", params: { decision: "perceptron", epochs: 50 } });
 const training = (overrides: Partial<Training> = {}): Training => ({
   source: source(8, 4),
@@ -233,6 +238,11 @@ describe("training", () => {
       when: "one site alone",
       overrides: { source: source(4, 1) },
       says: "from one site, so none can be held out",
+    },
+    {
+      when: "sites of which no domain is known, and that are built alike",
+      overrides: { source: { name: "sample", pages: alike(4) } },
+      says: "labelled pages look alike, so none can be held out",
     },
     { when: "no gold", overrides: { source: source(0, 1) }, says: "no page whose content is known" },
     {
