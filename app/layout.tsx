@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AddressProvider } from "@/components/ui/address/address-provider";
 import { Shell } from "@/components/screens/shell/shell";
 import { THEME_SCRIPT } from "@/components/screens/shell/theme";
+import { EARLY_SCRIPT } from "@/components/ui/controls/early";
 import { preload } from "react-dom";
 import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 import "@fontsource-variable/inter/wght.css";
@@ -31,7 +32,7 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_SCRIPT}` }} />
       </head>
       <body>
         <NuqsAdapter>

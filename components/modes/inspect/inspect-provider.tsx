@@ -17,7 +17,6 @@ import { InspectingProvider } from "@/components/workbench/inspection/context";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
 import type { InspectState, InspectStore } from "@/components/workbench/inspection/inspect-state";
-import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
 import { onScale } from "@/lib/view/inspection/scale-choice";
 import { FIRST_RECIPE } from "@/lib/view/inspection/setup-url";
@@ -25,6 +24,7 @@ import { OpenAtAnswer } from "./open-at-answer";
 import { SHARE_ACTIONS } from "./share-actions";
 import { usePainted } from "@/components/instruments/charts/use-heat-column";
 import { useScaleChoice } from "@/components/instruments/charts/use-scale-choice";
+import { useGestures } from "./use-gestures";
 import { useSelectionLink } from "./use-selection-link";
 import { useSetup } from "@/components/workbench/inspection/use-setup";
 import { useMetric } from "@/components/workbench/inspection/use-metric";
@@ -102,23 +102,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     workspace.getState().decided(isOn ? (inspection?.extraction.keep ?? null) : null);
   }, [workspace, isOn, inspection?.extraction.keep]);
-  useEffect(
-    () =>
-      workspace.subscribe((now, before) => {
-        const { gesture } = now;
-        if (gesture === before.gesture || gesture === null || !now.isOn("inspect") || inspection === null)
-          return;
-        const { kind, from, to } = gesture;
-        if (kind === "click") now.select(selectLeaf(inspection, from, now.selection));
-        else if (kind === "open")
-          now.select({
-            range: { start: from, end: to + 1 },
-            node: from === to ? inspection.page.leaves[from]!.node : null,
-          });
-      }),
-    [workspace, inspection],
-  );
-
+  useGestures(workspace, inspection);
   useSelectionLink(
     workspace,
     page,

@@ -5,6 +5,8 @@ import { messageOf } from "@/lib/errors";
 import { BY_PAGE_TYPE } from "@/lib/extractors/panels";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
+import { useTypedEarly } from "@/components/ui/controls/use-typed-early";
 import { fetchExtracted } from "@/components/instruments/extracted/instrument";
 import { api } from "@/lib/api/client";
 import styles from "./inspect-field.module.css";
@@ -22,6 +24,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
   const isUnderWay = useRef(false);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();
+  const field = useTypedEarly<HTMLTextAreaElement>();
   const go = useGo();
   const inspect = async () => {
     // A key that is held or struck again would keep the page once more; the button is off by then, the field
@@ -52,15 +55,15 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
     void inspect();
   };
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void inspect();
       }}
     >
       <div className={styles.line}>
         <textarea
+          ref={field}
           className={styles.field}
           rows={text.includes("\n") ? 4 : 1}
           value={text}
@@ -95,6 +98,6 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
       ) : (
         <p className="small t3">Opens right away and is not added to any corpus.</p>
       )}
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import type { AuditEntry } from "@/lib/store/interfaces/team/audit";
 import { When } from "@/components/screens/settings/tokens";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import styles from "./people.module.css";
 
 const LIMIT = 100;
@@ -33,12 +34,11 @@ export function AuditLog({ entries: first }: { readonly entries: readonly AuditE
   };
   return (
     <>
-      <form
+      <Form
         className={styles.row}
         role="search"
         aria-label="Filter the log"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           void look();
         }}
       >
@@ -57,7 +57,7 @@ export function AuditLog({ entries: first }: { readonly entries: readonly AuditE
           onChange={(event) => setWhat(event.target.value)}
         />
         <Button type="submit">Filter</Button>
-      </form>
+      </Form>
       {entries.length === 0 ? (
         <p className="small t3">Nothing has been noted that fits.</p>
       ) : (

@@ -9,6 +9,7 @@ import { When } from "@/components/screens/settings/tokens";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { SelectField, TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { ROLE_OPTIONS } from "./people-table";
 import styles from "./people.module.css";
 
@@ -44,11 +45,10 @@ export function Invitations({
         Each link makes one account, once, within a week. With a name in it, that person&rsquo;s labels come
         along.
       </p>
-      <form
+      <Form
         className={styles.row}
         aria-label="Invite"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           void invite();
         }}
       >
@@ -64,7 +64,7 @@ export function Invitations({
         <Button type="submit" kind="first">
           Make a link
         </Button>
-      </form>
+      </Form>
       {link !== null && (
         <div className={styles.row} role="status">
           <code className={styles.link} data-testid="invitation-link">

@@ -1,5 +1,6 @@
 "use client";
 import { TextArea } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { useRouter } from "next/navigation";
@@ -134,9 +135,8 @@ function GuidelinesForm({
     }
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         void save();
       }}
     >
@@ -156,7 +156,7 @@ function GuidelinesForm({
           </Button>
         </DialogFoot>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { messageOf } from "@/lib/errors";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import styles from "./recipes.module.css";
 
 /** What somebody calls a recipe. */
@@ -69,10 +70,9 @@ function NamingForm({
     }
   };
   return (
-    <form
+    <Form
       className={styles.naming}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void submit();
       }}
     >
@@ -105,7 +105,7 @@ function NamingForm({
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

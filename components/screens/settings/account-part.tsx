@@ -7,6 +7,7 @@ import type { OwnTeam } from "@/lib/server/team/team-of";
 import { signOut } from "@/components/screens/shell/account-menu";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import styles from "./settings-screen.module.css";
 import { Tokens } from "./tokens";
 
@@ -52,11 +53,10 @@ function PasswordForm() {
     }
   };
   return (
-    <form
+    <Form
       className={styles.row}
       aria-label="Change your password"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!busy) void change();
       }}
     >
@@ -84,6 +84,6 @@ function PasswordForm() {
       <Button type="submit" busy={busy ? "Changing" : null}>
         Change password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import type { ApiToken } from "@/lib/store/interfaces/team/sessions";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { moment } from "@/components/ui/format";
 import styles from "./settings-screen.module.css";
 
@@ -40,11 +41,10 @@ export function Tokens({ tokens: first }: { readonly tokens: readonly ApiToken[]
         A program sends a token as <code>Authorization: Bearer TOKEN</code> and may do what you may, but
         nothing about people. It works for 90 days.
       </p>
-      <form
+      <Form
         className={styles.row}
         aria-label="New token"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           void make();
         }}
       >
@@ -57,7 +57,7 @@ export function Tokens({ tokens: first }: { readonly tokens: readonly ApiToken[]
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit">Make a token</Button>
-      </form>
+      </Form>
       {secret !== null && (
         <div className={styles.row} role="status">
           <code className={styles.command}>{secret}</code>

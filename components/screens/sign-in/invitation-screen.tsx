@@ -4,6 +4,7 @@ import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
 import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { Button } from "@/components/ui/controls/button";
+import { Form } from "@/components/ui/controls/form";
 import { LabelledField } from "./labelled-field";
 import { sentence } from "./sign-in-screen";
 import styles from "./sign-in.module.css";
@@ -83,10 +84,9 @@ function AcceptForm({
     }
   };
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!busy) void accept();
       }}
     >
@@ -124,6 +124,6 @@ function AcceptForm({
       <Button type="submit" kind="first" size="big" busy={busy ? "Joining" : null}>
         Join
       </Button>
-    </form>
+    </Form>
   );
 }

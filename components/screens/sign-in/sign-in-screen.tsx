@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
 import { Button } from "@/components/ui/controls/button";
+import { Form } from "@/components/ui/controls/form";
 import { goalOf } from "./goal";
 import { LabelledField } from "./labelled-field";
 import styles from "./sign-in.module.css";
@@ -47,10 +48,9 @@ export function SignInScreen() {
     <main className={styles.screen}>
       <div className={styles.card}>
         <h1>Sign in to Winnow</h1>
-        <form
+        <Form
           className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (!busy) void signIn();
           }}
         >
@@ -82,7 +82,7 @@ export function SignInScreen() {
           <Button type="submit" kind="first" size="big" busy={busy ? "Signing in" : null}>
             Sign in
           </Button>
-        </form>
+        </Form>
         <p className="small t3">No account, or no password any more? Ask an admin for an invitation.</p>
       </div>
     </main>

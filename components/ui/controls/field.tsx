@@ -4,6 +4,7 @@ import { classes } from "@/components/ui/classes";
 import styles from "./field.module.css";
 import { Icon, type IconName } from "./icon";
 import { KeyHint } from "./key-hint";
+import { useTypedEarly } from "./use-typed-early";
 
 type TextProps = Omit<ComponentProps<"input">, "size"> & {
   readonly label: string;
@@ -20,13 +21,14 @@ type TextProps = Omit<ComponentProps<"input">, "size"> & {
  */
 export function TextField({ label, icon, keys, error = null, unit, className, ref, ...rest }: TextProps) {
   const errorId = useId();
+  const field = useTypedEarly(ref);
   return (
     <span className={classes(styles.wrap, className)}>
       <span className={classes(styles.field, error !== null && styles.bad)}>
         {icon && <Icon name={icon} size={14} />}
         <input
           {...rest}
-          ref={ref}
+          ref={field}
           className={styles.input}
           aria-label={label}
           aria-invalid={error !== null || undefined}
@@ -45,8 +47,9 @@ export function TextField({ label, icon, keys, error = null, unit, className, re
 }
 
 /** Several lines of code, Markdown or the like, as high as `rows` and to be drawn longer. Give it a label. */
-export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
-  return <textarea {...rest} className={classes(styles.area, className)} />;
+export function TextArea({ className, ref, ...rest }: ComponentProps<"textarea">) {
+  const field = useTypedEarly(ref);
+  return <textarea {...rest} ref={field} className={classes(styles.area, className)} />;
 }
 
 /** A number field; an unreadable or out-of-range entry is shown as an error and not reported. */

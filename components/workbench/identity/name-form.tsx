@@ -4,6 +4,7 @@ import { messageOf } from "@/lib/errors";
 import { Button } from "@/components/ui/controls/button";
 import { EDITABLE, LAYER } from "@/components/ui/keys/hands";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { plural } from "@/components/ui/format";
 import { identity, NAME_LENGTH, ownNames, takeName } from "./annotator";
 import { fetchKnown, standingOf, tidy, type KnownName } from "./known-names";
@@ -92,11 +93,10 @@ export function NameForm({
     .sort((a, b) => b.pages - a.pages)
     .slice(0, OFFERED);
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label="Who labels"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!busy) void give(draft);
       }}
     >
@@ -153,7 +153,7 @@ export function NameForm({
           </div>
         )
       )}
-    </form>
+    </Form>
   );
 }
 

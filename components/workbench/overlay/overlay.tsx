@@ -5,6 +5,7 @@ import { useWorkspaceStore } from "@/components/workbench/page/context";
 import type { Gesture, Point, WorkspaceState } from "@/components/workbench/page/workspace-store";
 import styles from "./overlay.module.css";
 import { OverlayPainter } from "./painter";
+import { useEarlyClick } from "./use-early-click";
 
 /** A pointer that has moved less, in px, stands still. */
 const HARDLY = 4;
@@ -20,6 +21,7 @@ export function Overlay({ view }: { readonly view: RefObject<HTMLDivElement | nu
   const painter = useRef<OverlayPainter | null>(null);
   const dragFrom = useRef<number | null>(null);
   const pressedAt = useRef<Point | null>(null);
+  const clickLater = useEarlyClick(store);
 
   useEffect(() => {
     if (view.current === null || tint.current === null || lines.current === null) return;
@@ -82,6 +84,9 @@ export function Overlay({ view }: { readonly view: RefObject<HTMLDivElement | nu
           const from = dragFrom.current ?? (event.pointerType === "touch" ? leafUnder(event) : null);
           const to = leafUnder(event) ?? from;
           const way = pathTo(event);
+          const pressed = pressedAt.current;
+          if (pressed !== null && way.path === undefined && store.getState().geometry === null)
+            clickLater(pressed, event.shiftKey);
           dragFrom.current = null;
           pressedAt.current = null;
           if (from === null || to === null) return;

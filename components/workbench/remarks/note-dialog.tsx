@@ -5,6 +5,7 @@ import { collapse } from "@/lib/text/whitespace";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { TextArea } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import styles from "./remarks.module.css";
 
 const QUOTE = 240;
@@ -31,9 +32,8 @@ export function NoteDialog({
       title={on === null ? "Note on the page" : "Note on the text"}
       description="Reviewers see it. It changes no label."
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           onSave(text);
         }}
       >
@@ -64,7 +64,7 @@ export function NoteDialog({
             </Button>
           </DialogFoot>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

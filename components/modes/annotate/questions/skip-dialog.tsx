@@ -4,6 +4,7 @@ import type { SkipReason } from "@/lib/labels/model";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { noContentStep, skipStep } from "@/components/modes/annotate/actions/skipping";
 import type { Session } from "@/components/modes/annotate/session/session";
@@ -77,9 +78,8 @@ function Reasons({ session, onCancel }: { readonly session: Session; readonly on
       </div>
     );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (why.trim() !== "") session.annotate.apply(skipStep("other", why));
       }}
     >
@@ -102,6 +102,6 @@ function Reasons({ session, onCancel }: { readonly session: Session; readonly on
           </Button>
         </DialogFoot>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { api } from "@/lib/api/client";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { Problem } from "@/components/ui/controls/problem";
 import { plural } from "@/components/ui/format";
 import styles from "./assign-dialog.module.css";
@@ -60,10 +61,9 @@ function Choice({
     });
   const missing = name.trim() === "" ? "Say who" : null;
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (missing === null) void start(name.trim());
       }}
     >
@@ -95,6 +95,6 @@ function Choice({
           Assign
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

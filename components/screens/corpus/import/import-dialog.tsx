@@ -9,6 +9,7 @@ import { cancelJob, followJob } from "@/components/workbench/jobs/jobs-store";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, SelectField, TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
 import { bytes, count, plural } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
 import { Problem } from "@/components/ui/controls/problem";
@@ -146,10 +147,9 @@ function Choose({
         ? "Give the corpus a name first"
         : null;
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (missing === null) void startImport(files, name.trim(), choices);
       }}
     >
@@ -220,7 +220,7 @@ function Choose({
           Import
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
