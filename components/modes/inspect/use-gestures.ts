@@ -1,37 +1,33 @@
-import { useEffect, useRef } from "react";
-import type { Page } from "@/lib/page/page";
+import { useEffect } from "react";
 import { selectLeaf } from "@/lib/view/inspection/navigate";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { Gesture, WorkspaceStore } from "@/components/workbench/page/workspace-store";
 
+/** Gestures that were followed. */
+const followed = new WeakSet<Gesture>();
+
 /**
- * What gestures on the page mean in inspect. The page is there before the extractor's answer: the last
- * gesture that came in between is followed once the answer has come.
+ * What gestures on the page mean in inspect. The page can be clicked before the script of this mode and the
+ * extractor's answer have come: the last gesture that was made meanwhile is followed then.
  */
 export function useGestures(workspace: WorkspaceStore, inspection: Inspection | null): void {
-  const early = useRef<{ readonly gesture: Gesture; readonly page: Page | null } | null>(null);
   useEffect(() => {
-    const follow = ({ kind, from, to }: Gesture): void => {
-      if (inspection === null) return;
-      const now = workspace.getState();
-      if (kind === "click") now.select(selectLeaf(inspection, from, now.selection));
+    if (inspection === null) return;
+    const follow = (): void => {
+      const { gesture, isOn, select, selection } = workspace.getState();
+      if (gesture?.mode !== "inspect" || !isOn("inspect") || followed.has(gesture)) return;
+      followed.add(gesture);
+      const { kind, from, to } = gesture;
+      if (kind === "click") select(selectLeaf(inspection, from, selection));
       else if (kind === "open")
-        now.select({
+        select({
           range: { start: from, end: to + 1 },
           node: from === to ? inspection.page.leaves[from]!.node : null,
         });
     };
-    if (inspection !== null && early.current !== null) {
-      const { page, isOn } = workspace.getState();
-      // Meanwhile another page or mode may have been chosen.
-      if (page === early.current.page && isOn("inspect")) follow(early.current.gesture);
-      early.current = null;
-    }
-    return workspace.subscribe((now, before) => {
-      const { gesture } = now;
-      if (gesture === before.gesture || gesture === null || !now.isOn("inspect")) return;
-      if (inspection === null) early.current = { gesture, page: now.page };
-      else follow(gesture);
+    follow();
+    return workspace.subscribe(({ gesture }, before) => {
+      if (gesture !== before.gesture) follow();
     });
   }, [workspace, inspection]);
 }

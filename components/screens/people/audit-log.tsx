@@ -7,7 +7,7 @@ import type { AuditEntry } from "@/lib/store/interfaces/team/audit";
 import { When } from "@/components/screens/settings/tokens";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import styles from "./people.module.css";
 
 const LIMIT = 100;

@@ -9,7 +9,7 @@ import { When } from "@/components/screens/settings/tokens";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { SelectField, TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { ROLE_OPTIONS } from "./people-table";
 import styles from "./people.module.css";
 

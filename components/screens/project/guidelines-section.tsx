@@ -1,6 +1,6 @@
 "use client";
 import { TextArea } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { useRouter } from "next/navigation";

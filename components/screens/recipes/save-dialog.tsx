@@ -6,7 +6,7 @@ import { messageOf } from "@/lib/errors";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import styles from "./recipes.module.css";
 
 /** What somebody calls a recipe. */

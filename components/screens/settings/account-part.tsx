@@ -7,7 +7,7 @@ import type { OwnTeam } from "@/lib/server/team/team-of";
 import { signOut } from "@/components/screens/shell/account-menu";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import styles from "./settings-screen.module.css";
 import { Tokens } from "./tokens";
 

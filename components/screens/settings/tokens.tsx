@@ -7,7 +7,7 @@ import type { ApiToken } from "@/lib/store/interfaces/team/sessions";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { moment } from "@/components/ui/format";
 import styles from "./settings-screen.module.css";
 

@@ -4,7 +4,7 @@ import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
 import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { Button } from "@/components/ui/controls/button";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { LabelledField } from "./labelled-field";
 import { sentence } from "./sign-in-screen";
 import styles from "./sign-in.module.css";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
 import { Button } from "@/components/ui/controls/button";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { goalOf } from "./goal";
 import { LabelledField } from "./labelled-field";
 import styles from "./sign-in.module.css";

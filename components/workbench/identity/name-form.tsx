@@ -4,7 +4,7 @@ import { messageOf } from "@/lib/errors";
 import { Button } from "@/components/ui/controls/button";
 import { EDITABLE, LAYER } from "@/components/ui/keys/hands";
 import { TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { plural } from "@/components/ui/format";
 import { identity, NAME_LENGTH, ownNames, takeName } from "./annotator";
 import { fetchKnown, standingOf, tidy, type KnownName } from "./known-names";

@@ -94,7 +94,8 @@ export interface WorkspaceState {
   readonly opening: LeafRange | null;
   /** Whether the page was opened somewhere: from then on only people and their keys move it. */
   readonly isOpened: boolean;
-  readonly gesture: (Gesture & { readonly seq: number }) | null;
+  /** The last one, and the mode that was on then. */
+  readonly gesture: (Gesture & { readonly seq: number; readonly mode: string }) | null;
   /** What the active mode wants drawn. */
   readonly drawing: DrawList;
   /** (L) 1 where kept, while the active mode is about the verdicts of one extractor; else null. */
@@ -186,7 +187,8 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
     scrollTo: (range) =>
       set((state) => ({ scroll: { range, seq: (state.scroll?.seq ?? 0) + 1 }, isOpened: true })),
     openAt: (range) => set((state) => (state.isOpened ? state : { opening: range, isOpened: true })),
-    gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
+    gestured: (gesture) =>
+      set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1, mode: state.mode } })),
     draw: (drawing) => set({ drawing }),
     decided: (verdicts) => set((state) => (state.verdicts === verdicts ? state : { verdicts })),
     mark: (marks) => set((state) => (state.marks === marks ? state : { marks })),

@@ -5,7 +5,7 @@ import { collapse } from "@/lib/text/whitespace";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { TextArea } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import styles from "./remarks.module.css";
 
 const QUOTE = 240;

@@ -8,7 +8,7 @@ import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { Labelled, TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { Problem } from "@/components/ui/controls/problem";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";

@@ -4,7 +4,7 @@ import type { SkipReason } from "@/lib/labels/model";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { noContentStep, skipStep } from "@/components/modes/annotate/actions/skipping";
 import type { Session } from "@/components/modes/annotate/session/session";

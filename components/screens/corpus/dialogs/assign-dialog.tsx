@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { api } from "@/lib/api/client";
 import { TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { Problem } from "@/components/ui/controls/problem";
 import { plural } from "@/components/ui/format";
 import styles from "./assign-dialog.module.css";

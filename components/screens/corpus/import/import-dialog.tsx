@@ -9,7 +9,7 @@ import { cancelJob, followJob } from "@/components/workbench/jobs/jobs-store";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, SelectField, TextField } from "@/components/ui/controls/field";
-import { Form } from "@/components/ui/controls/form";
+import { Form } from "@/components/ui/forms/form";
 import { bytes, count, plural } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
 import { Problem } from "@/components/ui/controls/problem";
