@@ -85,7 +85,7 @@ export function Overlay({ view }: { readonly view: RefObject<HTMLDivElement | nu
           const to = leafUnder(event) ?? from;
           const way = pathTo(event);
           const pressed = pressedAt.current;
-          if (pressed !== null && way.path === undefined && dragFrom.current === null && from === null)
+          if (from === null && pressed !== null && way.path === undefined)
             clickLater(pressed, event.shiftKey);
           dragFrom.current = null;
           pressedAt.current = null;
