@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AddressProvider } from "@/components/ui/address/address-provider";
 import { Shell } from "@/components/screens/shell/shell";
 import { THEME_SCRIPT } from "@/components/screens/shell/theme";
-import { EARLY_SCRIPT } from "@/components/ui/forms/early";
+import { EARLY_SCRIPT } from "@/components/ui/forms/early-script";
 import { preload } from "react-dom";
 import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 import "@fontsource-variable/inter/wght.css";

@@ -6,7 +6,7 @@ import { BY_PAGE_TYPE } from "@/lib/extractors/panels";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/forms/form";
-import { useTypedEarly } from "@/components/ui/forms/use-typed-early";
+import { useTypedEarly } from "@/components/ui/forms/early";
 import { fetchExtracted } from "@/components/instruments/extracted/instrument";
 import { api } from "@/lib/api/client";
 import styles from "./inspect-field.module.css";

@@ -1,3 +1,5 @@
+import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from "react";
+
 /**
  * What somebody types and sends before the scripts have come. Until then a form is the browser's own: it
  * would leave the screen with what was typed, a password among it, in the address.
@@ -17,9 +19,6 @@ declare global {
     winnowEarly?: Early;
   }
 }
-
-/** Runs in the head, before there is anything to type into: no form is ever sent by the browser. */
-export const EARLY_SCRIPT = `(function(w){w.winnowEarly={typed:new WeakSet,open:new WeakSet,held:new WeakSet};w.addEventListener("input",function(e){w.winnowEarly.typed.add(e.target)},true);w.addEventListener("submit",function(e){if(w.winnowEarly.open.has(e.target))return;e.preventDefault();e.stopImmediatePropagation();w.winnowEarly.held.add(e.target)},true)})(window)`;
 
 /**
  * From now on the form takes what is sent. One that was sent already is sent again, a moment later: its
@@ -50,4 +49,16 @@ export function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
   // Fields for numbers and for addresses of mail have no caret to ask for.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** For the element of a field: `onChange` hears what was typed before the scripts had come. */
+export function useTypedEarly<T extends HTMLInputElement | HTMLTextAreaElement>(
+  ref?: Ref<T>,
+): RefObject<T | null> {
+  const field = useRef<T>(null);
+  useImperativeHandle(ref, () => field.current!, []);
+  useEffect(() => {
+    if (field.current !== null) tellTyped(field.current);
+  }, []);
+  return field;
 }
