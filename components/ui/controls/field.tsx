@@ -4,7 +4,7 @@ import { classes } from "@/components/ui/classes";
 import styles from "./field.module.css";
 import { Icon, type IconName } from "./icon";
 import { KeyHint } from "./key-hint";
-import { useTypedEarly } from "@/components/ui/forms/early";
+import { useTypedEarly } from "@/components/ui/forms/form";
 
 type TextProps = Omit<ComponentProps<"input">, "size"> & {
   readonly label: string;
