@@ -14,8 +14,9 @@ export function useGestures(workspace: WorkspaceStore, inspection: Inspection | 
   useEffect(() => {
     if (inspection === null) return;
     const follow = (): void => {
-      const { gesture, isOn, select, selection } = workspace.getState();
-      if (gesture?.mode !== "inspect" || !isOn("inspect") || followed.has(gesture)) return;
+      const { gesture, mode, isOn, select, selection } = workspace.getState();
+      // What was clicked in another mode is not meant for this one.
+      if (gesture === null || gesture.mode !== mode || !isOn("inspect") || followed.has(gesture)) return;
       followed.add(gesture);
       const { kind, from, to } = gesture;
       if (kind === "click") select(selectLeaf(inspection, from, selection));
