@@ -173,3 +173,11 @@ describe("the instruments", () => {
     ).toEqual([true, true, true, false]);
   });
 });
+
+test("forms are drawn by the one component that never lets the browser send them", () => {
+  const form = /<form\b/;
+  const drawn = ["components", "app"].flatMap(sourcesBelow).filter(({ text }) => form.test(text));
+  expect(drawn.filter((source) => !isTest(source)).map(({ path }) => path)).toEqual([
+    "components/ui/forms/form.tsx",
+  ]);
+});

@@ -12,11 +12,13 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import { loadModels } from "@/components/workbench/page/models";
 import { remoteExtraction } from "@/components/workbench/page/remote-extraction";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { followGestures } from "@/components/workbench/page/follow-gestures";
 import { INSPECT_ACTIONS } from "./actions";
 import { InspectingProvider } from "@/components/workbench/inspection/context";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
 import type { InspectState, InspectStore } from "@/components/workbench/inspection/inspect-state";
+import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
 import { onScale } from "@/lib/view/inspection/scale-choice";
 import { FIRST_RECIPE } from "@/lib/view/inspection/setup-url";
@@ -24,7 +26,6 @@ import { OpenAtAnswer } from "./open-at-answer";
 import { SHARE_ACTIONS } from "./share-actions";
 import { usePainted } from "@/components/instruments/charts/use-heat-column";
 import { useScaleChoice } from "@/components/instruments/charts/use-scale-choice";
-import { useGestures } from "./use-gestures";
 import { useSelectionLink } from "./use-selection-link";
 import { useSetup } from "@/components/workbench/inspection/use-setup";
 import { useMetric } from "@/components/workbench/inspection/use-metric";
@@ -102,7 +103,21 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     workspace.getState().decided(isOn ? (inspection?.extraction.keep ?? null) : null);
   }, [workspace, isOn, inspection?.extraction.keep]);
-  useGestures(workspace, inspection);
+  useEffect(
+    () =>
+      inspection === null
+        ? undefined
+        : followGestures(workspace, "inspect", ({ kind, from, to }, { select, selection: now }) => {
+            if (kind === "click") select(selectLeaf(inspection, from, now));
+            else if (kind === "open")
+              select({
+                range: { start: from, end: to + 1 },
+                node: from === to ? inspection.page.leaves[from]!.node : null,
+              });
+          }),
+    [workspace, inspection],
+  );
+
   useSelectionLink(
     workspace,
     page,

@@ -54,12 +54,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
     void inspect();
   };
   return (
-    <Form
-      className={styles.form}
-      onSubmit={() => {
-        void inspect();
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => void inspect()}>
       <div className={styles.line}>
         <textarea
           ref={field}

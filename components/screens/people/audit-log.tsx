@@ -34,14 +34,7 @@ export function AuditLog({ entries: first }: { readonly entries: readonly AuditE
   };
   return (
     <>
-      <Form
-        className={styles.row}
-        role="search"
-        aria-label="Filter the log"
-        onSubmit={() => {
-          void look();
-        }}
-      >
+      <Form className={styles.row} role="search" aria-label="Filter the log" onSubmit={() => void look()}>
         <TextField
           label="Who"
           placeholder="Who"

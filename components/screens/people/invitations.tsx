@@ -45,13 +45,7 @@ export function Invitations({
         Each link makes one account, once, within a week. With a name in it, that person&rsquo;s labels come
         along.
       </p>
-      <Form
-        className={styles.row}
-        aria-label="Invite"
-        onSubmit={() => {
-          void invite();
-        }}
-      >
+      <Form className={styles.row} aria-label="Invite" onSubmit={() => void invite()}>
         <TextField
           label="Name of who is invited"
           placeholder="Name, or leave it to them"

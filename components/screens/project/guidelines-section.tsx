@@ -135,11 +135,7 @@ function GuidelinesForm({
     }
   };
   return (
-    <Form
-      onSubmit={() => {
-        void save();
-      }}
-    >
+    <Form onSubmit={() => void save()}>
       <TextArea
         aria-label="Guidelines in Markdown"
         placeholder="What is content here, what is not, and what to do where it is not clear."

@@ -70,12 +70,7 @@ function NamingForm({
     }
   };
   return (
-    <Form
-      className={styles.naming}
-      onSubmit={() => {
-        void submit();
-      }}
-    >
+    <Form className={styles.naming} onSubmit={() => void submit()}>
       <Labelled label="Name">
         <TextField
           label="Name"

@@ -41,13 +41,7 @@ export function Tokens({ tokens: first }: { readonly tokens: readonly ApiToken[]
         A program sends a token as <code>Authorization: Bearer TOKEN</code> and may do what you may, but
         nothing about people. It works for 90 days.
       </p>
-      <Form
-        className={styles.row}
-        aria-label="New token"
-        onSubmit={() => {
-          void make();
-        }}
-      >
+      <Form className={styles.row} aria-label="New token" onSubmit={() => void make()}>
         <TextField
           label="What the token is for"
           placeholder="What it is for"

@@ -143,11 +143,7 @@ function ExampleForm({
       }
     });
   return (
-    <Form
-      onSubmit={() => {
-        void add();
-      }}
-    >
+    <Form onSubmit={() => void add()}>
       <blockquote className={classes("small t2", styles.words)}>
         {words.length > 300 ? `${words.slice(0, 300)}…` : words}
       </blockquote>

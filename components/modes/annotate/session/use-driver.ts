@@ -6,6 +6,7 @@ import { askName } from "@/components/workbench/identity/annotator";
 import { registry, type BoundAction } from "@/components/ui/keys/actions";
 import { useGo, useIsLeaving } from "@/components/ui/address/use-go";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
+import { followGestures } from "@/components/workbench/page/follow-gestures";
 import { presetFor } from "@/components/workbench/frame/fitting-preset";
 import { prepareNext } from "./ahead";
 import { offsetAt } from "@/components/workbench/frame/leaf-texts";
@@ -276,14 +277,13 @@ function rangeOfDrag(
 }
 
 function listenToPointer(session: Session, workspace: WorkspaceStore): () => void {
-  return workspace.subscribe(({ gesture }, before) => {
-    if (gesture === null || gesture === before.gesture) return;
+  return followGestures(workspace, "annotate", (gesture, { geometry }) => {
     const now = session.annotate.state.getState();
     const { page, units, cursor } = now;
     if (units.list.length === 0) return;
     const { path } = gesture;
     if (path !== undefined && (gesture.alt === true || now.range !== null)) {
-      const range = rangeOfDrag(now, workspace.getState().geometry, gesture.from, gesture.to, path);
+      const range = rangeOfDrag(now, geometry, gesture.from, gesture.to, path);
       if (range !== null) session.annotate.apply(rangeStep(now, range));
       return;
     }

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { goldMask } from "@/components/workbench/inspection/gold-mask";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { followGestures } from "@/components/workbench/page/follow-gestures";
 import { ADJUDICATION_ACTIONS, FINISH_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";
 import { COMPARE_ACTIONS, goTo } from "@/components/modes/compare/state/compare-actions";
 import { compareLayer } from "@/lib/view/comparison/compare-layer";
@@ -82,12 +83,10 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   }, [isOn, loadCauses]);
   useEffect(
     () =>
-      workspace.subscribe((now, before) => {
-        if (now.gesture === before.gesture || !now.isOn("compare") || now.gesture === null) return;
-        if (now.gesture.kind !== "click" && now.gesture.kind !== "open") return;
-        const leaf = now.gesture.from;
+      followGestures(workspace, "compare", ({ kind, from: leaf }, { select }) => {
+        if (kind !== "click" && kind !== "open") return;
         const run = view.comparison.runs.find(({ range }) => range.start <= leaf && leaf < range.end);
-        if (run !== undefined) now.select({ range: run.range, node: null });
+        if (run !== undefined) select({ range: run.range, node: null });
       }),
     [workspace, view],
   );
