@@ -1,6 +1,6 @@
 /** The folds that an export comes with: parts of its pages that have no site, domain or template in common. */
-import { domainOfPage } from "../corpus/registrable-domain";
-import { foldsBySite, together } from "../learn/folds";
+import { kinGroups } from "../run/fit/kin";
+import { foldsBySite } from "../learn/folds";
 
 /** In which file of an export its folds are. */
 export const FOLDS_FILE = "folds.json";
@@ -32,11 +32,7 @@ interface Folds {
  * @throws UsageError `bad-folds`
  */
 export function foldsOf(pages: readonly FoldPage[], count: number, seed: number): Folds {
-  const groups = together([
-    pages.map(({ site }) => site),
-    pages.map(({ site }) => domainOfPage({ site, url: null })),
-    pages.map(({ template }) => template),
-  ]);
+  const groups = kinGroups(pages.map(({ site, template }) => ({ site, url: null, templates: [template] })));
   const folds = Math.min(count, new Set(groups).size);
   const foldOf = folds < 2 ? new Int32Array(pages.length) : foldsBySite(groups, folds, seed);
   const sizes = Array.from({ length: folds }, () => 0);

@@ -1,22 +1,21 @@
 /** Which pages must not be on both sides of a fold. */
 import { PLAIN, TemplateClusters } from "../../blocks/templates/template-clusters";
-import { domainOfPage } from "../../corpus/registrable-domain";
-import { together } from "../../learn/folds";
+import { kinGroups } from "../../run/fit/kin";
 import type { LearnedPage } from "./pages";
 
 /** What pages may have in common. */
-type Kin = Pick<LearnedPage, "site" | "url" | "structure">;
+type Known = Pick<LearnedPage, "site" | "url" | "structure">;
 
 /**
- * (pages) The group of each page: pages of one site, one registrable domain or one template are in one. Sites are
- * hosts, and those of one owner, or of one forum software, are built alike: WCXB dev has 1,295 hosts of 1,233 domains
- * in 1,182 groups.
+ * (pages) The group of each page: pages of one site, one registrable domain or one template are in one. WCXB dev has
+ * 1,295 hosts of 1,233 domains in 1,182 groups.
  */
-export function groupsOf(pages: readonly Kin[]): string[] {
+export function groupsOf(pages: readonly Known[]): string[] {
   const clusters = new TemplateClusters();
-  const templates = pages.map(({ structure }) => {
-    const template = clusters.add(structure);
-    return template === PLAIN ? null : `${template}`;
-  });
-  return together([pages.map(({ site }) => site), pages.map(domainOfPage), templates]);
+  return kinGroups(
+    pages.map(({ site, url, structure }) => {
+      const template = clusters.add(structure);
+      return { site, url, templates: [template === PLAIN ? null : `${template}`] };
+    }),
+  );
 }

@@ -4,8 +4,6 @@ import { structureOf } from "../../blocks/templates/structure";
 import { PLAIN, TemplateClusters } from "../../blocks/templates/template-clusters";
 import { InputError } from "../../errors";
 import type { GoldKind } from "../../gold/gold";
-import { domainOfPage } from "../../corpus/registrable-domain";
-import { together } from "../../learn/folds";
 import { decodeBytes, type DecodeHints } from "../../page/parsing/decode";
 import { parsePage } from "../../page/parsing/parse";
 import type { Contradicting, LeftOut } from "../../recipes/data-card";
@@ -13,7 +11,7 @@ import { otherTurns, type Task } from "../../task";
 import type { Source, SourcePage } from "../sources/source";
 import { contradictionsIn, sayingsOf, type Sayings } from "./contradictions";
 import { pageFingerprint } from "./fingerprint";
-import { areAkin, type Kin } from "./sites-left-out";
+import { areAkin, kinGroups, type Kin } from "./kin";
 
 export interface TrainingPages {
   readonly pages: readonly SourcePage[];
@@ -66,6 +64,8 @@ export async function trainingPages(
 
 interface LabelledPage extends Kin {
   readonly page: SourcePage;
+  /** As its source names its template, and as it was found beside all others. */
+  readonly templates: readonly [string | null, string | null];
   readonly fingerprint: string;
   /** Of its bytes. */
   readonly sha256: string;
@@ -108,11 +108,9 @@ function learnedFrom(labelled: readonly LabelledPage[]): TrainingPages {
   const fingerprints = labelled.map(({ fingerprint }) => fingerprint);
   return {
     pages: labelled.map(({ page }) => page),
-    groups: together([
-      labelled.map(({ site }) => site),
-      labelled.map(domainOfPage),
-      labelled.map(({ templates: [known, found] }) => known ?? found),
-    ]),
+    groups: kinGroups(
+      labelled.map(({ templates: [known, found], ...kin }) => ({ ...kin, templates: [known ?? found] })),
+    ),
     sha256: createHash("sha256").update(JSON.stringify(fingerprints)).digest("hex"),
     ...(contradicting !== null && { contradicting }),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { areAkin, type Kin } from "./sites-left-out";
+import { areAkin, type Kin } from "./kin";
 
 const page = (of: Partial<Kin>): Kin => ({ url: null, site: null, templates: [null, null], ...of });
 const at = (host: string, template: string | null = null): Kin =>
