@@ -120,6 +120,29 @@ describe("a train job", () => {
     expect([await pages("any"), await pages("labels"), await pages("gold")]).toEqual([4, 3, 1]);
   });
 
+  it("does not learn from what has a site of other corpora, however those are called by now", async () => {
+    const other = async (name: string, at: number) => {
+      const { id } = await store.corpora.create({ name, description: "" });
+      await store.pages.add(id, [{ ...newPage(at, false), key: name }]);
+      return id;
+    };
+    const withoutSitesOf = [await other("rivers", 0), await other("lakes", 1)];
+    const id = await ask({ withoutSitesOf, folds: 0 });
+    await store.corpora.rename(withoutSitesOf[0]!, "streams");
+    const { modelId, pages } = await run(id);
+    expect(pages).toBe(2);
+    const { card } = await store.models.get(modelId);
+    expect(card.data.leftOut).toEqual({ sitesOf: "streams + lakes", pages: 4, sites: 2 });
+  });
+
+  it("fails, and says so, where a corpus whose sites are left out is gone", async () => {
+    const { id: gone } = await store.corpora.create({ name: "rivers", description: "" });
+    const id = await ask({ withoutSitesOf: [gone] });
+    await store.corpora.remove(gone);
+    await expect(run(id)).rejects.toThrow(`corpus not found: ${gone}`);
+    expect(await store.trainings.get(id)).toMatchObject({ state: "failed", modelId: null });
+  });
+
   it("goes on after its folds where a worker was lost, to the same bytes as one that was not", async () => {
     const whole = await modelOf(await ask());
     const stop = new AbortController();

@@ -5,6 +5,8 @@ import { configure } from "../recipes/configure";
 import type { ModelId } from "../recipes/recipe";
 import { trainBeside } from "../run/fit/beside";
 import { train, type Training } from "../run/fit/train";
+import { joined } from "../run/sources/joined";
+import type { Source } from "../run/sources/source";
 import { storedCorpus } from "../run/sources/stored";
 import type { TrainingRecord } from "../store/interfaces/trainings";
 import type { Task } from "../task";
@@ -66,9 +68,13 @@ async function trained(
     createHash("sha256")
       .update(JSON.stringify([data, code]))
       .digest("hex");
-  const { folds, seed, metrics, isCurve = false, isContinued = false } = setup;
+  const { folds, seed, metrics, isCurve = false, isContinued = false, withoutSitesOf = [] } = setup;
+  const others: Source[] = [];
+  for (const other of withoutSitesOf)
+    others.push(await storedCorpus(store, (await store.corpora.get(other)).name));
   const training: Training = {
     ...{ source, recipe: configure(recipe), code, folds, seed, metrics, isCurve },
+    ...(others.length > 0 && { sitesOf: joined(others) }),
     kept: {
       known: (data) => store.trainings.folds(id, nameOf(data)),
       keep: (fold, result) => store.trainings.keepFold(id, fold, result),

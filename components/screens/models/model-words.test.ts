@@ -32,6 +32,9 @@ it("counts the folds of a learning curve too, and names what was asked for", () 
   expect(setupWords({ ...setup, isCurve: true, isContinued: true })).toBe(
     "3 folds by site, learning curve, going on from the shipped model, gold and labels, seed 1",
   );
+  expect(setupWords({ ...setup, withoutSitesOf: ["a", "b"] })).toBe(
+    "3 folds by site, gold and labels, without the sites of 2 corpora, seed 1",
+  );
 });
 
 it("says what going on from a model has brought, and nothing where it began from nothing", () => {

@@ -61,12 +61,16 @@ const FROM: Readonly<Record<TrainingSetup["from"], string>> = {
 };
 
 /** How a training is set up, in a line. */
-export function setupWords({ folds, seed, from, isContinued, isCurve }: TrainingSetup): string {
+export function setupWords(setup: TrainingSetup): string {
+  const { folds, seed, from, isContinued, isCurve, withoutSitesOf = [] } = setup;
   return [
     folds === 0 ? "no folds" : `${folds} folds by site`,
     ...(isCurve === true ? ["learning curve"] : []),
     ...(isContinued === true ? ["going on from the shipped model"] : []),
     FROM[from],
+    ...(withoutSitesOf.length > 0
+      ? [`without the sites of ${plural(withoutSitesOf.length, "corpus", "corpora")}`]
+      : []),
     `seed ${seed}`,
   ].join(", ");
 }

@@ -4,6 +4,7 @@ import { ParamForm } from "@/components/instruments/setup/param-form";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
+import { CheckGroup } from "@/components/ui/controls/check-group";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { Checkbox, isWhole, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
 import { Problem } from "@/components/ui/controls/problem";
@@ -55,12 +56,15 @@ export function TrainDialog({
   const [seed, setSeed] = useState(1);
   const [goesOn, setGoesOn] = useState(false);
   const [isCurve, setCurve] = useState(false);
+  const [unseen, setUnseen] = useState<ReadonlySet<string>>(new Set());
   const [changed, setChanged] = useState<Readonly<Record<string, ParamValues>>>({});
   const { isBusy, error, attempt } = useAttempt();
   const learner = LEARNERS.find(({ id }) => id === learnerId)!;
   const isContinued = goesOn && learner.continuing !== undefined;
   const values = { ...learner.learning, ...(isContinued && learner.continuing), ...changed[learnerId] };
   const corpus = corpora.find(({ id }) => id === corpusId);
+  const others = corpora.filter(({ id }) => id !== corpusId);
+  const withoutSitesOf = others.flatMap(({ id }) => (unseen.has(id) ? [id] : []));
   const specs = Object.fromEntries(Object.entries(learner.params).filter(([name]) => name !== "seed"));
   const missing =
     corpus === undefined
@@ -76,7 +80,7 @@ export function TrainDialog({
               : problemOf(learner, values);
   const start = () =>
     attempt(async () => {
-      const asked = { from, folds, seed, isContinued, isCurve };
+      const asked = { from, folds, seed, isContinued, isCurve, withoutSitesOf };
       const body = { corpusId, learner: learnerId, params: values, ...asked };
       const { record } = await api.trainings.start({ body });
       await refreshJobs();
@@ -157,6 +161,25 @@ export function TrainDialog({
       <Labelled label="Seed" doc="The same seed gives the same model">
         <NumberField label="Seed" value={seed} min={1} max={1_000_000} step={1} onChange={setSeed} />
       </Labelled>
+      {others.length > 0 && (
+        <details className={styles.params}>
+          <summary>
+            Sites that it is not to see
+            {withoutSitesOf.length > 0 && `: those of ${plural(withoutSitesOf.length, "corpus", "corpora")}`}
+          </summary>
+          <p className="small t3">
+            Pages that have a site, a domain or a template of these corpora are not learned from, so that its
+            scores on them are those on unseen sites.
+          </p>
+          <CheckGroup
+            isTable
+            legend="Sites that it is not to see"
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={unseen}
+            onChoose={setUnseen}
+          />
+        </details>
+      )}
       <details className={styles.params}>
         <summary>Parameters of {learner.name}</summary>
         <ParamForm

@@ -19,6 +19,7 @@ const training: z.ZodType<TrainingRecord> = z
     setup: z.strictObject({
       ...{ from, folds: count, seed: z.int(), metrics: z.array(z.string()) },
       ...{ isContinued: z.literal(true).exactOptional(), isCurve: z.literal(true).exactOptional() },
+      withoutSitesOf: z.array(id).exactOptional(),
     }),
     state: z.enum(["running", "done", "stopped", "failed"]),
     error: z.string().nullable(),
@@ -58,6 +59,11 @@ export const trainingRequest = z.object({
     .boolean()
     .default(false)
     .describe("learn from parts of the pages too, for the learning curve; needs folds"),
+  withoutSitesOf: z
+    .array(id)
+    .max(100)
+    .default([])
+    .describe("corpora: pages that have a site, domain or template of theirs are not learned from"),
   metrics: z
     .array(z.string())
     .min(1)

@@ -25,6 +25,16 @@ describe("a training that is asked for", () => {
     expect(Object.keys(record.setup).sort()).toEqual(["folds", "from", "metrics", "seed"]);
   });
 
+  it("leaves out the sites of other corpora, each once, where they are named", async () => {
+    const { id } = await store.corpora.create({ name: "rivers", description: "" });
+    const { record } = await start({ learner: "l-extractor", withoutSitesOf: [id, id] });
+    expect(record.setup.withoutSitesOf).toEqual([id]);
+    await expect(start({ learner: "l-extractor", withoutSitesOf: [id, "gone"] })).rejects.toThrow(
+      "corpus not found: gone",
+    );
+    expect(await store.trainings.list()).toHaveLength(1);
+  });
+
   it("is refused, and leaves nothing, where there is no model to go on from or nothing is held out", async () => {
     await expect(start({ learner: "l-extractor", isContinued: true })).rejects.toMatchObject({
       code: "no-model",

@@ -18,7 +18,7 @@ export async function startTraining(
   store: Store,
   { corpusId, learner, params, ...asked }: z.output<typeof trainingRequest>,
 ): Promise<TrainingStanding> {
-  const { from, folds, seed, metrics, isContinued, isCurve } = asked;
+  const { from, folds, seed, metrics, isContinued, isCurve, withoutSitesOf } = asked;
   if (isCurve && folds === 0)
     throw new UsageError("bad-setup", "a learning curve scores pages that are held out: it needs folds");
   const { learning, params: specs } = extractorById(learner);
@@ -28,10 +28,12 @@ export async function startTraining(
     : configure({ use: learner, params: { ...learning, ...drawn, ...params } });
   if (needs !== "labels") throw new UsageError("not-trained", `${key} does not learn from labels`);
   for (const metric of metrics ?? []) metricById(metric);
+  for (const other of withoutSitesOf) await store.corpora.get(other);
   const setup: TrainingSetup = {
     ...{ from, folds, seed, metrics: metrics ?? [...ownMetrics(learner)] },
     ...(isContinued && { isContinued }),
     ...(isCurve && { isCurve }),
+    ...(withoutSitesOf.length > 0 && { withoutSitesOf: [...new Set(withoutSitesOf)] }),
   };
   const record = await store.trainings.create({ corpusId, recipe: recipe as Use, setup });
   try {

@@ -17,6 +17,8 @@ export interface TrainingSetup {
   readonly isContinued?: true;
   /** Scores models of a part of the pages too. */
   readonly isCurve?: true;
+  /** Ids of corpora: what has a site, domain or template of one of their pages is not learned from. */
+  readonly withoutSitesOf?: readonly string[];
   /** Metric ids. */
   readonly metrics: readonly string[];
 }
