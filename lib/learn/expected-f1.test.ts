@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bestExpectedF1, byFalling, leastKept } from "./expected-f1";
+import { bestExpectedF1, bestWith, byFalling, leastKept } from "./expected-f1";
 import { seededRng } from "./rng";
 
 const f1Of = (items: readonly (readonly [number, number])[], isKept: (at: number) => boolean): number => {
@@ -82,13 +82,15 @@ describe("the cut of the highest expected F1", () => {
         [0, 99],
         [1, 7],
       ]),
-    ).toEqual({ cut: 1, f1: 1 }));
+    ).toEqual({ cut: 1, f1: 1, expected: 7 }));
 
   it.each([
     { when: "there is nothing", given: [] },
     { when: "all is surely wrong", given: [[0, 5]] as const },
     { when: "nothing has a word", given: [[0.9, 0]] as const },
-  ])("keeps nothing where $when", ({ given }) => expect(best(given)).toEqual({ cut: Infinity, f1: 0 }));
+  ])("keeps nothing where $when", ({ given }) =>
+    expect(best(given)).toEqual({ cut: Infinity, f1: 0, expected: 0 }),
+  );
 });
 
 describe("the least probability that is kept", () => {
@@ -114,5 +116,21 @@ describe("the least probability that is kept", () => {
 
   it("is nothing for the only item of a page", () => {
     expect(leastKept([0.2], [3], byFalling([0.2]), 0)).toBe(0);
+  });
+});
+
+describe("the highest expected F1 where one item has another probability", () => {
+  it("is that of all items anew, and so is what is expected of them", () => {
+    fc.assert(
+      fc.property(items, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (some, of, probability) => {
+        fc.pre(some.length > 0);
+        const item = of % some.length;
+        const [now, sizes] = [some.map(([one]) => one), some.map(([, size]) => size)];
+        const found = bestWith(now, sizes, byFalling(now), { item, probability });
+        const anew = best(some.map(([one, size], at) => [at === item ? probability : one, size]));
+        expect(found.f1).toBeCloseTo(anew.f1, 10);
+        expect(found.expected).toBeCloseTo(anew.expected, 10);
+      }),
+    );
   });
 });

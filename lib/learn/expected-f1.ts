@@ -12,6 +12,8 @@ export interface ExpectedCut {
   readonly cut: number;
   /** 2 * sum_kept(p * w) / (sum_kept(w) + sum_all(p * w)) of it, in [0, 1]. */
   readonly f1: number;
+  /** What is expected of all items: sum_all(p * w). */
+  readonly expected: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface ExpectedCut {
 export function bestExpectedF1(probabilities: ArrayLike<number>, sizes: ArrayLike<number>): ExpectedCut {
   const falling = byFalling(probabilities);
   const all = falling.reduce((sum, at) => sum + probabilities[at]! * sizes[at]!, 0);
-  let best: ExpectedCut = { cut: Infinity, f1: 0 };
+  let best = { cut: Infinity, f1: 0 };
   let right = 0;
   let kept = 0;
   for (const at of falling) {
@@ -30,7 +32,40 @@ export function bestExpectedF1(probabilities: ArrayLike<number>, sizes: ArrayLik
     const f1 = (2 * right) / (kept + all);
     if (f1 > best.f1) best = { cut: probabilities[at]!, f1 };
   }
-  return best;
+  return { ...best, expected: all };
+}
+
+/**
+ * The highest expected F1 where one item has another probability, all others being as they are, and what is then
+ * expected of all. O(K)
+ * @param falling (K) of `byFalling`, for the probabilities as they are
+ */
+export function bestWith(
+  probabilities: ArrayLike<number>,
+  sizes: ArrayLike<number>,
+  falling: Int32Array,
+  { item, probability }: { readonly item: number; readonly probability: number },
+): Pick<ExpectedCut, "f1" | "expected"> {
+  const size = sizes[item]!;
+  let expected = probability * size;
+  for (const at of falling) if (at !== item) expected += probabilities[at]! * sizes[at]!;
+  let [right, kept, f1] = [0, 0, 0];
+  const take = (words: number, likely: number): void => {
+    right += likely * words;
+    kept += words;
+    if (right > 0) f1 = Math.max(f1, (2 * right) / (kept + expected));
+  };
+  let isTaken = false;
+  for (const at of falling) {
+    if (at === item) continue;
+    if (!isTaken && probabilities[at]! < probability) {
+      take(size, probability);
+      isTaken = true;
+    }
+    take(sizes[at]!, probabilities[at]!);
+  }
+  if (!isTaken) take(size, probability);
+  return { f1, expected };
 }
 
 /** (K) the items from the most to the least probable. */

@@ -71,9 +71,9 @@ describe("the combination on folds", () => {
       quietTask,
     );
     const probabilityBy = (model: typeof learned): Float64Array => {
-      const { rows, places, words } = pages[0]!.example!;
+      const { rows, places, words, sizes } = pages[0]!.example!;
       const inputs = inputRows(rows, places, lexicalScores(words, model.lexical));
-      return probabilitiesOf(model, scoresOf(model.trees, inputs)).probability;
+      return probabilitiesOf(model, scoresOf(model.trees, inputs), sizes).probability;
     };
     const written = COMBINATION_FORM.read(COMBINATION_FORM.write(learned));
     expect(first!.probability).toEqual(probabilityBy(written));

@@ -150,8 +150,8 @@ function answerOf(
 ) {
   const rows = inputRows(features, places, lexicalScores(tokens, model.lexical));
   const scores = scoresOf(model.trees, rows);
-  const found = probabilitiesOf(model, scores);
-  const cut = cutOf({ ...found, words }, values);
+  const found = probabilitiesOf(model, scores, words);
+  const cut = cutOf(found, values);
   const kept = Uint8Array.from(found.probability, (value) => (value >= cut ? 1 : 0));
   return { rows, scores, kept, probability: found.probability };
 }

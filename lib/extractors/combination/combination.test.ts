@@ -48,10 +48,59 @@ const calibrated = (model: unknown, calibration: { slope: number; offset: number
   return trained().restore({ ...rest, learned: { ...learned, calibration } });
 };
 
+/** What was learned, with another idea of which pages have no content. */
+const expecting = (model: unknown, bias: number): Fitted => {
+  const { learned, ...rest } = model as { learned: object };
+  const nothing = { mean: [0, 0], deviation: [1, 1], weights: [0, 0], bias };
+  return trained().restore({ ...rest, learned: { ...learned, nothing } });
+};
+
 describe("a combination that was trained", () => {
   it("keeps what looks like what was content, on a site that it did not see", async () => {
     const fitted = await trained().fit(corpusOf(4));
     expect(kept(fitted, pageOf(3, "other"))).toEqual(["On day", "On day", "On day"]);
+  });
+
+  it("keeps nothing of a page that is likely to have no content, and says how likely that is", async () => {
+    const { model } = await trained().fit(corpusOf(4));
+    const page = pageOf(3, "other");
+    const empty = expecting(model, 6);
+    expect(kept(empty, page)).toEqual([]);
+    const { reasons } = empty.extract(wholeView(page));
+    expect(new Set(reasons.map(({ rule }) => rule))).toEqual(new Set(["nothing"]));
+    const [{ measures }] = reasons as [(typeof reasons)[number]];
+    expect(measures).toEqual([
+      { name: "nothing", value: expect.closeTo(0.9975, 4), relation: ">", limit: expect.any(Number) },
+    ]);
+    expect(measures[0]!.limit).toBeLessThan(0.9975);
+    // More is expected of its texts than of an empty answer.
+    expect(kept(expecting(model, -6), page)).toHaveLength(3);
+    const { learned, ...rest } = empty.model as { learned: object };
+    const byThreshold = trained({ cut: "threshold" }).restore({ ...rest, learned });
+    expect(kept(byThreshold, page)).toHaveLength(3);
+  });
+
+  it("knows no pages without content where it has learned from none, and more than four otherwise", async () => {
+    const nothingOf = async (corpus: Corpus) =>
+      ((await trained().fit(corpus)).model as { learned: WrittenCombination }).learned.nothing;
+    expect(await nothingOf(corpusOf(4))).toBeNull();
+    const withEmpty = (count: number): Corpus => ({
+      ...corpusOf(4),
+      async *pages() {
+        yield* corpusOf(4).pages();
+        for (let at = 0; at < count; at++) {
+          const page = parsePage(`<body>${menu}<p>Please switch on scripts</p>`, { site: `shell ${at}` });
+          yield {
+            id: `shell ${at}`,
+            page,
+            live: wholeView(page).live,
+            gold: new Uint8Array(page.leaves.length),
+          };
+        }
+      },
+    });
+    expect(await nothingOf(withEmpty(4))).toBeNull();
+    expect(await nothingOf(withEmpty(5))).not.toBeNull();
   });
 
   it("is the same to the byte with the same seed, and another with another", async () => {

@@ -19,7 +19,7 @@ import { FEATURES } from "./features/catalogue";
 import { flipsOf, flipWords, type Flip } from "./flip";
 import { removeUnread } from "./features/text-runs";
 import { INPUTS } from "./inputs";
-import { cutOf, judged, type Judged } from "./judge";
+import { cutOf, isNothing, judged, type Judged } from "./judge";
 import { COMBINATION_FORM, type Combination } from "./model";
 import { moversWords } from "./movers";
 import { PARAMS, type Values } from "./params";
@@ -38,10 +38,11 @@ function extract(view: View, values: Values, trained: Combination | null): Extra
   const model = trained ?? shippedNow();
   const { verdicts } = begin(view, removeUnread);
   const found = judged(view, model);
-  const { runs, probability } = found;
+  const { runs, probability, best, nothing } = found;
   const cut = cutOf(found, values);
+  const isEmpty = isNothing(found, values);
   const score = new Float32Array(verdicts.keep.length).fill(NaN);
-  const rule = values.cut === "threshold" ? "probability" : "expected-f1";
+  const rule = values.cut === "threshold" ? "probability" : isEmpty ? "nothing" : "expected-f1";
   const asked = askedFor(found, cut, values);
   for (let leaf = 0; leaf < score.length; leaf++) {
     const run = runs.of[leaf]!;
@@ -54,6 +55,7 @@ function extract(view: View, values: Values, trained: Combination | null): Extra
   const reasons = reasonsOf("combination", verdicts, runs.of, (leaf) => {
     const run = runs.of[leaf]!;
     if (run < 0 || asked(run) !== null) return [];
+    if (isEmpty) return [{ name: "nothing", value: nothing, relation: ">", limit: best.f1 }];
     const value = probability[run]!;
     // Where nothing is expected of any run there is no cut: none is as probable as it would have to be.
     const limit = Math.min(1, cut);
@@ -152,6 +154,8 @@ export const combination = defineLearner({
       keep: "Its probability of {probability} reaches {probability<}, from which on the runs have the highest expected F1 on this page.",
       drop: "Its probability of {probability} is below {probability<}, from which on the runs have the highest expected F1 on this page.",
     },
+    nothing:
+      "Nothing is kept of this page: the probability that it has no content, {nothing}, is above {nothing<}, the F1 that is expected of the best choice of its texts.",
     comments: {
       keep: "It is one of the comments, which are kept whatever their probability: comments = keep.",
       drop: "It is one of the comments, which are left out whatever their probability: comments = drop.",

@@ -22,6 +22,8 @@ export interface Example {
   /** (P * FEATURES) */
   readonly rows: Float32Array;
   readonly words: RunTokens;
+  /** (P) words of each run. */
+  readonly sizes: Int32Array;
   /** (P) 1 where a run is content. */
   readonly labels: Uint8Array;
   /** (P) how much a run counts. */
@@ -105,6 +107,7 @@ function exampleOf(id: string, view: View, gold: Uint8Array): Example | null {
     places: placesOf(runs),
     rows,
     words: tokensOf(runs),
+    sizes: runs.words,
     labels: unitLabels(runs.page, runs, gold),
     weights: weightsOf(runs),
     isUnnamed: false,

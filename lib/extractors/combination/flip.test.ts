@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { probabilityAt, scoreOf, scoresOf } from "../../learn/boosting/model";
+import { scoreOf, scoresOf } from "../../learn/boosting/model";
 import { singleValuesOf } from "../../learn/boosting/single-value";
 import { plattAt } from "../../learn/platt";
 import { wholeView } from "../../page/page";
@@ -11,7 +11,7 @@ import { noCorpus } from "../contract/contract";
 import { combination } from "./combination";
 import { flipsOf, flipWords } from "./flip";
 import { INPUTS } from "./inputs";
-import { cutOf, judged, type Judged } from "./judge";
+import { cutOf, judged, probabilitiesOf, type Judged } from "./judge";
 import type { Combination } from "./model";
 import { shippedNow } from "./shipped";
 import type { Values } from "./params";
@@ -29,14 +29,20 @@ beforeAll(async () => void (await combination.configure().fit(noCorpus)));
 const valuesOf = (values = {}) => combination.configure(values).params as unknown as Values;
 
 /** Which runs are kept where the inputs are these. */
-function keptWith(found: Judged, rows: Float32Array, values: Values): boolean[] {
-  const { trees, calibration } = shippedNow();
-  const scores = scoresOf(trees, rows);
-  const probability = scores.map((score) => plattAt(calibration, score));
-  const own = calibration.slope > 1 ? probability : scores.map(probabilityAt);
-  const cut = cutOf({ ...found, own, probability }, values);
-  return Array.from(probability, (value) => value >= cut);
+function keptWith({ words }: Judged, rows: Float32Array, values: Values, model = shippedNow()): boolean[] {
+  const found = probabilitiesOf(model, scoresOf(model.trees, rows), words);
+  const cut = cutOf(found, values);
+  return Array.from(found.probability, (value) => value >= cut);
 }
+
+/** By which a page has nothing, though hardly: a little more is expected of it, and it has. */
+const hardlyNothing = ({ best: { f1 } }: Judged): Combination => ({
+  ...shippedNow(),
+  nothing: {
+    ...{ mean: [0, f1], deviation: [1, 1], weights: [0, -300] },
+    bias: Math.log(f1 / (1 - f1)) + 0.01,
+  },
+});
 
 describe("what a single feature flips", () => {
   it.each([{}, { cut: "threshold", threshold: 0.4 }])(
@@ -70,6 +76,28 @@ describe("what a single feature flips", () => {
       expect(flipped).toBeGreaterThan(10);
     },
   );
+
+  it("takes a text of a page that hardly has nothing to be kept where the page then has something", () => {
+    const values = valuesOf();
+    let flipped = 0;
+    for (const page of pages) {
+      const found = judged(wholeView(page), shippedNow());
+      const model = hardlyNothing(found);
+      const before = keptWith(found, found.rows, values, model);
+      expect(before).not.toContain(true);
+      const flipOf = flipsOf(found, model, values);
+      for (let run = 0; run < found.runs.size; run += 2) {
+        const flip = flipOf(run);
+        if (flip === null) continue;
+        const rows = found.rows.slice();
+        const at = run * INPUTS.length + INPUTS.indexOf(flip.feature);
+        rows[at] = flip.upTo === Infinity ? flip.above + 1 : flip.upTo;
+        expect(keptWith(found, rows, values, model)[run], `${flip.feature.name} of run ${run}`).toBe(true);
+        flipped++;
+      }
+    }
+    expect(flipped).toBeGreaterThan(10);
+  });
 
   it("is nothing only where no value of any feature would do that a page can have for one text alone", () => {
     const values = valuesOf();
@@ -120,6 +148,7 @@ describe("what a single feature flips", () => {
       lexical: null,
       calibration: { slope: 1, offset: 0 },
       certainty: { positive: null, negative: null },
+      nothing: null,
       trees: {
         width: INPUTS.length,
         base: 0,

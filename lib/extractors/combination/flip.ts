@@ -3,14 +3,15 @@
  * page is not gone through: no page can have another of it for one run, and with another for all of them the others
  * would not stay what they are. Nor are values named that no page can have, such as one and a half headings.
  */
-import { byFalling, leastKept } from "../../learn/expected-f1";
+import { bestWith, byFalling, leastKept } from "../../learn/expected-f1";
 import { reachOf, singleValuesOf, type Interval } from "../../learn/boosting/single-value";
-import { probabilityAt, scoreOf } from "../../learn/boosting/model";
+import { scoreOf } from "../../learn/boosting/model";
 import { plattAt } from "../../learn/platt";
 import type { Feature } from "./features/group";
 import { INPUTS } from "./inputs";
-import type { Judged } from "./judge";
+import { ownAt, type Judged } from "./judge";
 import type { Combination } from "./model";
+import { nothingAt } from "./nothing";
 import type { Values } from "./params";
 import { tellChange } from "./telling/scale";
 
@@ -75,15 +76,22 @@ function flipOf(run: number, { rows }: Judged, model: Combination, isKeptAt: Kee
 
 function keepingOf(
   { runs: { words }, own }: Judged,
-  { calibration }: Combination,
+  { calibration, nothing }: Combination,
   { cut, threshold }: Values,
 ): (run: number) => Keeps {
   if (cut === "threshold") return () => (score) => plattAt(calibration, score) >= threshold;
   const falling = byFalling(own);
-  const ownAt = calibration.slope > 1 ? (score: number) => plattAt(calibration, score) : probabilityAt;
+  const probabilityOf = ownAt(calibration);
+  const isNothing = (item: number, probability: number): boolean => {
+    const { f1, expected } = bestWith(own, words, falling, { item, probability });
+    return nothingAt(nothing, { words: expected, f1 }) > f1;
+  };
   return (run) => {
     const least = leastKept(own, words, falling, run);
-    return (score) => ownAt(score) > least;
+    return (score) => {
+      const probability = probabilityOf(score);
+      return probability > least && (nothing === null || !isNothing(run, probability));
+    };
   };
 }
 

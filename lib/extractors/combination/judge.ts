@@ -1,11 +1,12 @@
 /** What the model makes of a page: a probability for each text run, and where it is cut. */
-import { bestExpectedF1 } from "../../learn/expected-f1";
-import { plattAt } from "../../learn/platt";
+import { bestExpectedF1, type ExpectedCut } from "../../learn/expected-f1";
+import { plattAt, type Platt } from "../../learn/platt";
 import { probabilityAt, scoresOf } from "../../learn/boosting/model";
 import type { View } from "../../page/page";
 import { textRunsOf, type TextRuns } from "./features/text-runs";
 import { inputRowsOf } from "./inputs";
 import type { Combination } from "./model";
+import { nothingAt } from "./nothing";
 import type { Values } from "./params";
 
 export interface Judged {
@@ -21,6 +22,10 @@ export interface Judged {
   readonly own: Float64Array;
   /** (P) of content, calibrated, in [0, 1]; in the order of `own`. */
   readonly probability: Float64Array;
+  /** The choice of runs with the highest expected F1, by `own`. */
+  readonly best: ExpectedCut;
+  /** How likely the page has no content at all, in [0, 1]; 0 by a model that cannot tell. */
+  readonly nothing: number;
 }
 
 const known = new WeakMap<Combination, WeakMap<View, Judged>>();
@@ -36,31 +41,57 @@ export function judged(view: View, model: Combination): Judged {
 
 function judge(runs: TextRuns, model: Combination): Judged {
   const rows = inputRowsOf(runs, model.lexical);
-  return { runs, rows, words: runs.words, ...probabilitiesOf(model, scoresOf(model.trees, rows)) };
-}
-
-/** @param scores (P) log-odds by the trees of the model */
-export function probabilitiesOf(
-  { calibration }: Pick<Combination, "calibration">,
-  scores: Float64Array,
-): Pick<Judged, "own" | "probability"> {
-  const probability = scores.map((score) => plattAt(calibration, score));
-  return { own: calibration.slope > 1 ? probability : scores.map(probabilityAt), probability };
+  return {
+    runs,
+    rows,
+    words: runs.words,
+    ...probabilitiesOf(model, scoresOf(model.trees, rows), runs.words),
+  };
 }
 
 /**
- * The calibrated probability from which on runs are kept; Infinity where nothing is. The best set is found by the
- * trees' own probabilities: calibrated ones are right on average over pages like those learned from, and on pages of
- * other kinds they gave doubtful texts too much credit (docs/combination.md#what-was-tried).
+ * @param scores (P) log-odds by the trees of the model
+ * @param words (P)
+ */
+export function probabilitiesOf(
+  { calibration, nothing }: Pick<Combination, "calibration" | "nothing">,
+  scores: Float64Array,
+  words: Int32Array,
+): Pick<Judged, "own" | "probability" | "best" | "nothing"> {
+  const own = scores.map(ownAt(calibration));
+  const best = bestExpectedF1(own, words);
+  const probability = scores.map((score) => plattAt(calibration, score));
+  return { own, probability, best, nothing: nothingAt(nothing, { words: best.expected, f1: best.f1 }) };
+}
+
+/** The probability that the trees themselves have at a score. */
+export function ownAt(calibration: Platt): (score: number) => number {
+  return calibration.slope > 1 ? (score) => plattAt(calibration, score) : probabilityAt;
+}
+
+/** Whether nothing is kept of a page: that it has no content is likelier than its best choice of runs is right. */
+export function isNothing(
+  { best, nothing }: Pick<Judged, "best" | "nothing">,
+  { cut }: Pick<Values, "cut">,
+): boolean {
+  return cut !== "threshold" && nothing > best.f1;
+}
+
+/**
+ * The calibrated probability from which on runs are kept; Infinity where nothing is, as where the page is likely to
+ * have no content. The best set is found by the trees' own probabilities: calibrated ones are right on average over
+ * pages like those learned from, and on pages of other kinds they gave doubtful texts too much credit
+ * (docs/combination.md#what-was-tried).
  */
 export function cutOf(
-  { words, own, probability }: Pick<Judged, "words" | "own" | "probability">,
-  { cut, threshold }: Pick<Values, "cut" | "threshold">,
+  found: Pick<Judged, "own" | "probability" | "best" | "nothing">,
+  values: Pick<Values, "cut" | "threshold">,
 ): number {
-  if (cut === "threshold") return threshold;
-  const best = bestExpectedF1(own, words).cut;
+  if (values.cut === "threshold") return values.threshold;
+  if (isNothing(found, values)) return Infinity;
+  const { own, probability, best } = found;
   return probability.reduce(
-    (least, value, run) => (own[run]! >= best ? Math.min(least, value) : least),
+    (least, value, run) => (own[run]! >= best.cut ? Math.min(least, value) : least),
     Infinity,
   );
 }

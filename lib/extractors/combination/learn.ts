@@ -7,6 +7,7 @@ import { binned, type Binned } from "../../learn/boosting/bins";
 import { boostSteps } from "../../learn/boosting/boost";
 import { appended, scoresOf, type Boosted } from "../../learn/boosting/model";
 import { certaintyOf } from "../../learn/certainty";
+import { bestExpectedF1 } from "../../learn/expected-f1";
 import { hashedEpochs, DEFAULT_BITS, type HashedLinear } from "../../learn/hashed-linear";
 import { learnersFor, type Learned, type Lesson } from "../../learn/lessons/learners";
 import { fitPlatt, plattAt, type Platt } from "../../learn/platt";
@@ -15,7 +16,9 @@ import { stepByStep, type Task } from "../../task";
 import type { Corpus } from "../contract/contract";
 import { examplesOf, type Example } from "./examples";
 import { INPUTS, inputRows, lexicalScores, withoutLanguage } from "./inputs";
+import { ownAt } from "./judge";
 import type { Combination } from "./model";
+import { learnNothing } from "./nothing";
 import type { Values } from "./params";
 import { joined, TrainingSet } from "./training-set";
 
@@ -24,7 +27,7 @@ const FOLDS = 4;
 /** And by trees of the others, which are only calibrated on them: how sure they may be takes less to find out. */
 const TREE_FOLDS = 2;
 const LEXICAL = { bits: DEFAULT_BITS, epochs: 3, rate: 0.3, l1: 0.5, l2: 1 };
-const BOOSTING = { l2: 5, minHessian: 0.1, rowShare: 0.5, inputShare: 0.2 };
+const BOOSTING = { minHessian: 0.1, rowShare: 0.5, inputShare: 0.2 };
 
 /** @throws as `examplesOf` */
 export async function learnCombination(corpus: Corpus, values: Values, task: Task): Promise<Combination> {
@@ -60,7 +63,11 @@ export async function learnWords(
 /** A whole model, or one that only decides: how sure it may be is then not found out, which takes half of the time. */
 export type Depth = "whole" | "deciding";
 
-const UNKNOWN = { calibration: { slope: 1, offset: 0 }, certainty: { positive: null, negative: null } };
+const UNKNOWN = {
+  calibration: { slope: 1, offset: 0 },
+  certainty: { positive: null, negative: null },
+  nothing: null,
+};
 
 /**
  * Learn from pages that are columns already.
@@ -127,9 +134,11 @@ export async function goOnFrom(
     },
     (model, _, at) => scoresOf(model, inputs.ofPage[at]!).map((score, run) => score + before[at]![run]!),
   );
-  const { lexical, calibration, certainty } = base;
+  const { lexical, calibration, certainty, nothing } = base;
   const isTold = set.labels.length >= LEAST_RUNS && set.parts(TREE_FOLDS).folds > 1;
-  const sure = isTold ? sureness(set, scores) : { calibration, certainty };
+  const told = isTold ? sureness(set, scores) : { calibration, certainty, nothing };
+  // A team's pages may all have content: what is known of others is then known of theirs.
+  const sure = { ...told, nothing: told.nothing ?? nothing };
   return { lexical, trees: appended(base.trees, trees), ...sure };
 }
 
@@ -161,14 +170,20 @@ function inputsOf(
 function sureness(
   set: TrainingSet,
   scores: readonly Float64Array[],
-): Pick<Combination, "calibration" | "certainty"> {
+): Pick<Combination, "calibration" | "certainty" | "nothing"> {
   const named = new TrainingSet(set.named, set.seed);
   const unseen = Float64Array.from(scores.flatMap((page, at) => (set.pages[at]!.isUnnamed ? [] : [...page])));
   const calibration = calibrated(unseen, named.labels);
   const probability = unseen.map((score) => plattAt(calibration, score));
   // Where the runs of one label have no word, none weighs anything.
   const weights = named.tellsApart(named.weights) ? named.weights : null;
-  return { calibration, certainty: certaintyOf(probability, named.labels, weights, RIGHT) };
+  const certainty = certaintyOf(probability, named.labels, weights, RIGHT);
+  const prospects = set.pages.flatMap(({ isUnnamed, sizes, labels }, at) => {
+    if (isUnnamed) return [];
+    const { f1, expected } = bestExpectedF1(scores[at]!.map(ownAt(calibration)), sizes);
+    return [{ prospect: { words: expected, f1 }, isEmpty: !labels.includes(1) }];
+  });
+  return { calibration, certainty, nothing: learnNothing(prospects) };
 }
 
 /** Of what is accepted without a look, the share that should be right (docs/combination.md#what-is-certain). */
@@ -226,7 +241,8 @@ function trainTrees(
   task: Task,
   baseScore?: Float32Array,
 ): Promise<Boosted> {
-  const growth = { ...BOOSTING, minExamples: leastOf(labels.length), trees, leaves, rate, seed };
+  const held = { minExamples: leastOf(labels.length), l2: l2Of(labels.length) };
+  const growth = { ...BOOSTING, ...held, trees, leaves, rate, seed };
   const options = { ...growth, ...(baseScore !== undefined && { baseScore }) };
   const lesson = { of: "trees", binned: bins, labels, weights, options } as const;
   const here = () => boostSteps(bins, labels, weights, options);
@@ -250,6 +266,9 @@ function learnt<L extends Lesson>(
 
 /** Text runs in a leaf of a tree at least: few where there are few to learn from. */
 const leastOf = (runs: number): number => Math.max(5, Math.min(40, Math.floor(runs / 100)));
+
+/** As much as brings most on the folds of WCXB dev, and less where a leaf of few pages is most of what there is. */
+const l2Of = (runs: number): number => Math.max(5, Math.min(50, runs / 2000));
 
 function noted({ signal, report }: Task, where: string): Task {
   return { signal, report: (progress) => report({ ...progress, note: `${progress.note} (${where})` }) };

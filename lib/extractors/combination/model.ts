@@ -5,8 +5,10 @@ import { withWidth, type Boosted } from "../../learn/boosting/model";
 import { readBoosted, writeBoosted } from "../../learn/boosting/written";
 import { certaintySchema, type Certainty } from "../../learn/certainty";
 import { readHashed, writeHashed, type HashedLinear } from "../../learn/hashed-linear";
+import { logisticSchema, withInputs, type LogisticModel } from "../../learn/logistic-regression";
 import { plattSchema, type Platt } from "../../learn/platt";
 import { INPUTS } from "./inputs";
+import { PROSPECT_INPUTS } from "./nothing";
 
 export interface Combination {
   /** Null in a model that knows no language (`lexical=false`), whose trees do not ask for words in another way either. */
@@ -17,6 +19,8 @@ export interface Combination {
   readonly calibration: Platt;
   /** Calibrated probabilities beyond which a text may be taken without a look, found on the same pages. */
   readonly certainty: Certainty;
+  /** From what a page's runs come to, how likely it has no content; null where too few such pages were learned from. */
+  readonly nothing: LogisticModel | null;
 }
 
 const writtenSchema = z.object({
@@ -26,23 +30,25 @@ const writtenSchema = z.object({
   trees: z.unknown(),
   calibration: plattSchema,
   certainty: certaintySchema,
+  nothing: z.nullable(logisticSchema),
 });
 export type WrittenCombination = z.infer<typeof writtenSchema>;
 
 const NAMES = INPUTS.map(({ name }) => name);
 
 export const COMBINATION_FORM = {
-  version: 3,
+  version: 4,
   schema: writtenSchema,
-  write: ({ lexical, trees, calibration, certainty }: Combination): WrittenCombination => ({
+  write: ({ lexical, trees, calibration, certainty, nothing }: Combination): WrittenCombination => ({
     features: NAMES,
     lexical: lexical === null ? null : writeHashed(lexical),
     trees: writeBoosted(trees, 1),
     calibration,
     certainty,
+    nothing,
   }),
   /** @throws InputError `bad-model` */
-  read({ features, lexical, trees, calibration, certainty }: WrittenCombination): Combination {
+  read({ features, lexical, trees, calibration, certainty, nothing }: WrittenCombination): Combination {
     if (calibration.slope <= 0) throw new InputError("bad-model", "a calibration that does not rise");
     const other = NAMES.find((name, at) => features[at] !== name) ?? features[NAMES.length];
     if (other !== undefined)
@@ -52,6 +58,7 @@ export const COMBINATION_FORM = {
       trees: withWidth(readBoosted(trees), INPUTS.length),
       calibration,
       certainty,
+      nothing: nothing === null ? null : withInputs(nothing, PROSPECT_INPUTS),
     };
   },
 };

@@ -3,6 +3,7 @@ import { hash32 } from "../../../blocks/fragments/hash";
 import { totalOf } from "../../../page/statistics";
 import { COUNT, elementsUp, FACTOR, LOG_COUNT, LOG_REAL, orNone, SHARE } from "../telling/scales";
 import { FAR, featureGroup, says } from "./group";
+import { repeatsOf } from "./repeats";
 import { around, columnFor, MOST_LEVELS, type TextRuns } from "./text-runs";
 
 /** Levels of tags and class names above a run's block that make its signature. */
@@ -24,6 +25,10 @@ export const ALIKE = featureGroup(
     path: says("texts under the same tags", LOG_COUNT),
     pathShare: says("part of the page's characters under the same tags", SHARE),
     duplicates: says("other texts of the page that are the same", LOG_COUNT),
+    copiesBefore: says("texts before it that are the same", LOG_COUNT),
+    copiesAfter: says("texts after it that are the same", LOG_COUNT),
+    repeatedBefore: says("words in a row, its own among them, that come before it too", LOG_COUNT),
+    repeatedAfter: says("words in a row, its own among them, that come again after it", LOG_COUNT),
     items: says("the items around it", LOG_COUNT),
     itemSteps: says("the item that it is in", elementsUp(MOST_LEVELS, FAR)),
     itemText: says("mean characters of the items around it", LOG_REAL),
@@ -46,6 +51,10 @@ export const ALIKE = featureGroup(
       path: column(),
       pathShare: column(),
       duplicates: column(),
+      copiesBefore: column(),
+      copiesAfter: column(),
+      repeatedBefore: column(),
+      repeatedAfter: column(),
       items: column(),
       itemSteps: column(FAR),
       itemText: column(),
@@ -83,8 +92,16 @@ export const ALIKE = featureGroup(
         columns.pathShare[run] = text / all;
       }
     }
-    for (const group of groupsOf(textHashes(runs)))
-      for (const run of group) columns.duplicates[run] = Math.log1p(group.length - 1);
+    const texts = textHashes(runs);
+    for (const group of groupsOf(texts))
+      group.forEach((run, at) => {
+        columns.duplicates[run] = Math.log1p(group.length - 1);
+        columns.copiesBefore[run] = Math.log1p(at);
+        columns.copiesAfter[run] = Math.log1p(group.length - 1 - at);
+      });
+    const { before, after } = repeatsOf(texts, runs.words);
+    columns.repeatedBefore.set(Float32Array.from(before, Math.log1p));
+    columns.repeatedAfter.set(Float32Array.from(after, Math.log1p));
     const itemsOf = repeatedChildren(runs);
     const found = new Array<Kind | null>(size).fill(null);
     const totalsOfGroups = new Map<number, number>();

@@ -15,6 +15,7 @@ function valueOf(html: string, name: string, text: string, url: string | null = 
 }
 
 const items = "<ul><li class=card>one</li><li class=card>two</li><li class=card>three</li></ul>";
+const twice = "<p>one two<p>three four</p><hr><p>one two<p>three four";
 const long = "words of a story that goes on and on for two lines at least ".repeat(4);
 
 const cases: readonly { name: string; html: string; text: string; value: number; url?: string }[] = [
@@ -52,6 +53,10 @@ const cases: readonly { name: string; html: string; text: string; value: number;
   { name: "alike.itemPlace", html: items, text: "three", value: 2 / 3 },
   { name: "alike.items", html: "<ul><li>one<li>two</ul>", text: "two", value: 0 },
   { name: "alike.duplicates", html: "<p>same<p>same<p>other", text: "same", value: Math.log1p(1) },
+  { name: "alike.copiesBefore", html: "<p>same<p>same<p>other", text: "same", value: 0 },
+  { name: "alike.copiesAfter", html: "<p>same<p>same<p>other", text: "same", value: Math.log1p(1) },
+  { name: "alike.repeatedAfter", html: twice, text: "one", value: Math.log1p(4) },
+  { name: "alike.repeatedBefore", html: twice, text: "one", value: 0 },
   { name: "hints.comment", html: "<div class=comments><p>hi</div>", text: "hi", value: 1 },
   { name: "hints.footer", html: "<div id=page-footer>hi</div>", text: "hi", value: 0 },
   {
