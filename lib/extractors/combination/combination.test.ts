@@ -78,6 +78,9 @@ describe("a combination that was trained", () => {
     const { learned, ...rest } = empty.model as { learned: object };
     const byThreshold = trained({ cut: "threshold" }).restore({ ...rest, learned });
     expect(kept(byThreshold, page)).toHaveLength(3);
+    const told = byThreshold.extract(wholeView(page)).reasons;
+    const names = told.map(({ rule, measures: [measure] }) => [rule, measure?.name]);
+    expect(new Set(names.flat())).toEqual(new Set(["probability"]));
   });
 
   it("knows no pages without content where it has learned from none, and more than four otherwise", async () => {
@@ -259,12 +262,36 @@ describe("a combination that goes on from the one that comes with Winnow", () =>
     const now = COMBINATION_FORM.read(learned);
     expect(now.trees.roots).toHaveLength(base.trees.roots.length + 3);
     expect(now.lexical).toEqual(base.lexical);
-    expect([now.calibration, now.certainty]).toEqual([base.calibration, base.certainty]);
+    expect([now.calibration, now.certainty, now.nothing]).toEqual([
+      base.calibration,
+      base.certainty,
+      base.nothing,
+    ]);
+    expect(base.nothing).not.toBeNull();
     const own = corpusOf(4);
     const first = (await own.pages()[Symbol.asyncIterator]().next()).value as CorpusPage;
     expect(scoresOf(now.trees, judged(first, base).rows)).not.toEqual(
       scoresOf(base.trees, judged(first, base).rows),
     );
+  });
+
+  it("finds other limits where the pages are many, and keeps what it knows of pages without content", async () => {
+    await combination.configure().fit(noCorpus);
+    const base = shippedNow();
+    const many: Corpus = {
+      size: 2,
+      async *pages() {
+        for (const site of ["one", "two"]) {
+          const page = pageOf(1_100, site);
+          const gold = Uint8Array.from(page.leaves, ({ text }) => (text.includes("river") ? 1 : 0));
+          yield { id: site, page, live: wholeView(page).live, gold };
+        }
+      },
+    };
+    const { learned } = (await continued({ added: 1 }).fit(many)).model as { learned: WrittenCombination };
+    const now = COMBINATION_FORM.read(learned);
+    expect(now.calibration).not.toEqual(base.calibration);
+    expect(now.nothing).toEqual(base.nothing);
   });
 
   it("keeps its limits where one page is all there is, which no model of others can judge", async () => {

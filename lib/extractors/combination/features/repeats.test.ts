@@ -41,6 +41,12 @@ describe("repeated texts", () => {
       before: [0, 0, 1, 0, 0, 3, 3],
       after: [1, 0, 3, 3, 0, 0, 0],
     },
+    {
+      when: "the start of a stretch comes again with what was before it",
+      of: "qpxaypxazqp",
+      before: [0, 0, 0, 0, 0, 41, 41, 41, 0, 33, 33],
+      after: [33, 41, 41, 41, 0, 0, 0, 0, 0, 0, 0],
+    },
   ])("are told in words where $when: $of", ({ of, before, after }) => {
     expect(repeats(of)).toEqual({ before, after });
   });
