@@ -267,8 +267,11 @@ function learnt<L extends Lesson>(
 /** Text runs in a leaf of a tree at least: few where there are few to learn from. */
 const leastOf = (runs: number): number => Math.max(5, Math.min(40, Math.floor(runs / 100)));
 
-/** As much as brings most on the folds of WCXB dev, and less where a leaf of few pages is most of what there is. */
-const l2Of = (runs: number): number => Math.max(5, Math.min(50, runs / 2000));
+/**
+ * How much leaves are held back: little where few pages are all there is. Beyond 20 less is learned of what few of many
+ * pages have, such as Chinese text (docs/combination.md#texts-that-are-there-twice-and-pages-without-content).
+ */
+const l2Of = (runs: number): number => Math.max(5, Math.min(20, runs / 2000));
 
 function noted({ signal, report }: Task, where: string): Task {
   return { signal, report: (progress) => report({ ...progress, note: `${progress.note} (${where})` }) };

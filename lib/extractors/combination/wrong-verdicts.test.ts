@@ -63,8 +63,8 @@ describe("a comment that its answers quote", () => {
     expect(quoted).toHaveLength(4);
     expect(quoted.every(({ probability }) => probability < alone!.probability)).toBe(true);
     expect(quoted[0]!.detail).toContain("other texts of the page that are the same: 3 (alike.duplicates −");
-    expect(quoted[1]!.detail).toMatch(
-      /^words in a row, its own among them, that come before it too: 25 \(alike\.repeatedBefore −/,
+    expect(quoted[1]!.detail).toContain(
+      "words in a row, its own among them, that come before it too: 25 (alike.repeatedBefore −",
     );
     expect(alone!.detail).not.toMatch(/alike\.(duplicates|repeatedBefore)/);
   });
