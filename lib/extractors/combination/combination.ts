@@ -132,9 +132,9 @@ export const combination = defineLearner({
     "Weighs what ten extractors say and two hundred features of each text, by trees learned from labels.",
   source: { key: "W", section: "combination", evidence: "ours" },
   about: {
-    idea: `Each text run (what is between two block-level edges) is described by ${FEATURES.length} numbers: its own text, its place in the tree, the elements and runs around it, runs built alike, words in class names, the page, and the verdicts and scores of ten other extractors. A linear score of its words, of those beside it and of the names of its elements joins them. Boosted trees learned from labelled pages turn all into a probability of content. The runs are then kept whose set has the highest expected F1 on this page.`,
+    idea: `Each text run (what is between two block-level edges) is described by ${FEATURES.length} numbers: its own text, its place in the tree, the elements and runs around it, runs built alike, words in class names, the page, and the verdicts and scores of ten other extractors. A linear score of its words, of those beside it and of the names of its elements joins them. Boosted trees learned from labelled pages turn all into a probability of content. The runs are then kept whose set has the highest expected F1 on this page; none where the page is likelier to have no content at all.`,
     formula:
-      "log-odds = trees(features, what the words say here and around)\np = 1 / (1 + exp(-log-odds)), probability = 1 / (1 + exp(-(a log-odds + b)))\nkeep = the runs with the highest 2 sum of kept(p w) / (sum of kept(w) + sum of all(p w))",
+      "log-odds = trees(features, what the words say here and around)\np = 1 / (1 + exp(-log-odds)), probability = 1 / (1 + exp(-(a log-odds + b)))\nkeep = the runs with the highest F = 2 sum of kept(p w) / (sum of kept(w) + sum of all(p w))\nnothing where P(no content | sum of all(p w), F) > F",
     choices: [
       "What is in noscript takes part: forums that are put together in the browser give their posts to readers without scripts there.",
       "In training a run counts by its words to the power of 0.7, every page as much as the others.",
