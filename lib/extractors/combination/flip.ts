@@ -9,7 +9,7 @@ import { scoreOf } from "../../learn/boosting/model";
 import { plattAt } from "../../learn/platt";
 import type { Feature } from "./features/group";
 import { INPUTS } from "./inputs";
-import { ownAt, type Judged } from "./judge";
+import { isNothing, ownAt, type Judged } from "./judge";
 import type { Combination } from "./model";
 import { nothingAt } from "./nothing";
 import type { Values } from "./params";
@@ -77,20 +77,21 @@ function flipOf(run: number, { rows }: Judged, model: Combination, isKeptAt: Kee
 function keepingOf(
   { runs: { words }, own }: Judged,
   { calibration, nothing }: Combination,
-  { cut, threshold }: Values,
+  values: Values,
 ): (run: number) => Keeps {
-  if (cut === "threshold") return () => (score) => plattAt(calibration, score) >= threshold;
+  if (values.cut === "threshold") return () => (score) => plattAt(calibration, score) >= values.threshold;
   const falling = byFalling(own);
   const probabilityOf = ownAt(calibration);
-  const isNothing = (item: number, probability: number): boolean => {
-    const { f1, expected } = bestWith(own, words, falling, { item, probability });
-    return nothingAt(nothing, { words: expected, f1 }) > f1;
+  const isEmptyWith = (item: number, probability: number): boolean => {
+    const best = bestWith(own, words, falling, { item, probability });
+    const likely = nothingAt(nothing, { words: best.expected, f1: best.f1 });
+    return isNothing({ best, nothing: likely }, values);
   };
   return (run) => {
     const least = leastKept(own, words, falling, run);
     return (score) => {
       const probability = probabilityOf(score);
-      return probability > least && (nothing === null || !isNothing(run, probability));
+      return probability > least && (nothing === null || !isEmptyWith(run, probability));
     };
   };
 }

@@ -71,7 +71,7 @@ export function ownAt(calibration: Platt): (score: number) => number {
 
 /** Whether nothing is kept of a page: that it has no content is likelier than its best choice of runs is right. */
 export function isNothing(
-  { best, nothing }: Pick<Judged, "best" | "nothing">,
+  { best, nothing }: Pick<Judged, "nothing"> & { readonly best: Pick<ExpectedCut, "f1"> },
   { cut }: Pick<Values, "cut">,
 ): boolean {
   return cut !== "threshold" && nothing > best.f1;
