@@ -14,14 +14,15 @@ const story = (at: number): string =>
   `The council of valley ${at} met on Tuesday and decided to keep the old bridge over the river for another ${at + 3} years. `
     .repeat(3)
     .trim();
-const page = (at: number): string =>
+const page = (at: number, minutes: string): string =>
   `<!doctype html><title>Bridge ${at}</title><body><ul><li><a href=/>Home</a><li><a href=/news>News</a><li><a href=/sport>Sport</a></ul>` +
-  `<div><p>${story(at)}</p></div><ul><li><a href=/imprint>Imprint</a><li><a href=/privacy>Privacy</a></ul></body>`;
+  `<div><p>${story(at)} Minutes ${minutes}.</p></div><ul><li><a href=/imprint>Imprint</a><li><a href=/privacy>Privacy</a></ul></body>`;
 
-/** Four pages of four sites. */
-const PAGES = Object.fromEntries(
-  Array.from({ length: 4 }, (_, at) => [`site-${at}.example/story.html`, page(at)]),
-);
+/** Four pages of four sites. What is learned from the same pages again is the model that is there already. */
+const pagesOf = (minutes: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: 4 }, (_, at) => [`site-${at}.example/story.html`, page(at, minutes)]),
+  );
 
 /** Label a page by keyboard: its story is main, and it is done. */
 async function labelByKeys(tab: Tab, pageId: string): Promise<void> {
@@ -49,8 +50,9 @@ test("L-Extractor learns from labels made here by keyboard, and says in inspect 
   request,
 }) => {
   test.setTimeout(4 * LONG_MS);
-  const corpus = `Bridges ${Date.now()}`;
-  const { ids } = await importedCorpus(request, corpus, PAGES);
+  const now = `${Date.now()}`;
+  const corpus = `Bridges ${now}`;
+  const { ids } = await importedCorpus(request, corpus, pagesOf(now));
   expect(ids).toHaveLength(4);
   for (const id of ids) {
     await labelByKeys(tab, id);
@@ -186,7 +188,7 @@ test("models and a model are sound at both widths in both themes", async ({ page
 });
 
 test("a training that cannot be done says why, and is taken off the list", async ({ page: tab, request }) => {
-  const { corpusId } = await importedCorpus(request, `No labels ${Date.now()}`, PAGES);
+  const { corpusId } = await importedCorpus(request, `No labels ${Date.now()}`, pagesOf("unlabelled"));
   await request.post("/api/trainings", { data: { corpusId, learner: "l-extractor" } });
   await tab.goto("/models");
   const item = tab.getByTestId("training").filter({ hasText: "No labels" });
