@@ -1,4 +1,5 @@
 /** What the trees are asked with: a row of numbers for each text run. */
+import type { Binned } from "../../learn/boosting/bins";
 import { hashedScore, type HashedLinear } from "../../learn/hashed-linear";
 import { CONTEXT_FEATURES, contextRows, placesOf, type RunPlaces } from "./context";
 import { FEATURES, featureRows } from "./features/catalogue";
@@ -19,15 +20,14 @@ const OF_LANGUAGE = ["text.stopWords", "page.addressHint"].map((name) =>
 );
 
 /**
- * Rows in which what depends on a language is 0 everywhere, changed in place: trees that learned from them never ask for
- * it, so that what they are asked with later may have it.
- * @param rows (P * INPUTS)
+ * Inputs in which what depends on a language never varies: trees that learn from them never ask for it, so that what
+ * they are asked with later may have it.
+ * @param bins of INPUTS
  */
-export function withoutLanguage(rows: Float32Array): Float32Array {
-  for (let first = 0; first < rows.length; first += INPUTS.length)
-    for (const at of OF_LANGUAGE) rows[first + at] = 0;
-  return rows;
-}
+export const withoutLanguage = (bins: Binned): Binned => ({
+  ...bins,
+  edges: bins.edges.map((cuts, input) => (OF_LANGUAGE.includes(input) ? new Float32Array(0) : cuts)),
+});
 
 /** (P) log-odds of the words; 0 without a model of them. */
 export function lexicalScores({ tokens, starts }: RunTokens, model: HashedLinear | null): Float32Array {

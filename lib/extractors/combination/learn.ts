@@ -3,7 +3,7 @@
  * models that did not see the page, so that each learns how far the one before can be trusted (stacking: Wolpert
  * 1992). Sites stay together.
  */
-import { binned, type Binned } from "../../learn/boosting/bins";
+import { binnedTables, type Binned } from "../../learn/boosting/bins";
 import { boostSteps } from "../../learn/boosting/boost";
 import { appended, scoresOf, type Boosted } from "../../learn/boosting/model";
 import { certaintyOf } from "../../learn/certainty";
@@ -14,8 +14,10 @@ import { fitPlatt, plattAt, type Platt } from "../../learn/platt";
 import type { Steps } from "../../learn/steps";
 import { stepByStep, type Task } from "../../task";
 import type { Corpus } from "../contract/contract";
+import { CONTEXT_FEATURES, contextRows } from "./context";
 import { examplesOf, type Example } from "./examples";
-import { INPUTS, inputRows, lexicalScores, withoutLanguage } from "./inputs";
+import { FEATURES } from "./features/catalogue";
+import { inputRows, lexicalScores, withoutLanguage } from "./inputs";
 import { ownAt } from "./judge";
 import type { Combination } from "./model";
 import { learnNothing } from "./nothing";
@@ -82,9 +84,8 @@ export async function learnFrom(
 ): Promise<Combination> {
   const { lexical, scores: said } = words ?? (await learnWords(pages, values, task));
   const set = new TrainingSet(pages, values.seed);
-  const inputs = inputsOf(pages, said);
-  if (!values.lexical) withoutLanguage(inputs.all);
-  const bins = binned(inputs.all, INPUTS.length);
+  const all = binsOf(pages, said);
+  const bins = values.lexical ? all : withoutLanguage(all);
   if (depth === "deciding")
     return {
       lexical,
@@ -95,7 +96,7 @@ export async function learnFrom(
     set,
     TREE_FOLDS,
     (weights, part) => trainTrees(set, bins, weights, values, noted(task, `trees, ${part}`)),
-    (model, _, at) => scoresOf(model, inputs.ofPage[at]!),
+    (model, page, at) => scoresOf(model, inputsOf(page, said[at]!)),
   );
   return { lexical, trees, ...sureness(set, scores) };
 }
@@ -121,10 +122,9 @@ export async function goOnFrom(
   const pages = await examplesOf(corpus, { ...values, hideNames: false }, task);
   const set = new TrainingSet(pages, values.seed);
   const said = pages.map(({ words }) => lexicalScores(words, base.lexical));
-  const inputs = inputsOf(pages, said);
-  const before = inputs.ofPage.map((rows) => scoresOf(base.trees, rows));
+  const before = pages.map((page, at) => scoresOf(base.trees, inputsOf(page, said[at]!)));
   const baseScore = joined(before.map((scores) => Float32Array.from(scores)));
-  const bins = binned(inputs.all, INPUTS.length);
+  const bins = binsOf(pages, said);
   const { model: trees, scores } = await stacked(
     set,
     TREE_FOLDS,
@@ -132,7 +132,8 @@ export async function goOnFrom(
       const added = { ...values, trees: values.added };
       return trainTrees(set, bins, weights, added, noted(task, `trees, ${part}`), baseScore);
     },
-    (model, _, at) => scoresOf(model, inputs.ofPage[at]!).map((score, run) => score + before[at]![run]!),
+    (model, page, at) =>
+      scoresOf(model, inputsOf(page, said[at]!)).map((score, run) => score + before[at]![run]!),
   );
   const { lexical, calibration, certainty, nothing } = base;
   const isTold = set.labels.length >= LEAST_RUNS && set.parts(TREE_FOLDS).folds > 1;
@@ -142,25 +143,16 @@ export async function goOnFrom(
   return { lexical, trees: appended(base.trees, trees), ...sure };
 }
 
-/**
- * What the trees are asked with, of all pages one after the other and of each. Both are the same memory: for the nine
- * corpora it is more than a gigabyte.
- * @param said (pages) what the words say of each run
- */
-function inputsOf(
-  pages: readonly Example[],
-  said: readonly Float32Array[],
-): { readonly all: Float32Array; readonly ofPage: readonly Float32Array[] } {
-  const all = new Float32Array(pages.reduce((sum, { labels }) => sum + labels.length, 0) * INPUTS.length);
-  let end = 0;
-  const ofPage = pages.map(({ rows, places, labels }, at) => {
-    const begin = end;
-    end += labels.length * INPUTS.length;
-    all.set(inputRows(rows, places, said[at]!), begin);
-    return all.subarray(begin, end);
-  });
-  return { all, ofPage };
-}
+/** What the trees are asked with of a page. @param said what the words say of each run */
+const inputsOf = ({ rows, places }: Example, said: Float32Array): Float32Array =>
+  inputRows(rows, places, said);
+
+/** The same of all pages, for trees to learn from. @param said (pages) */
+const binsOf = (pages: readonly Example[], said: readonly Float32Array[]): Binned =>
+  binnedTables([
+    { width: FEATURES.length, parts: pages.map(({ rows }) => rows) },
+    { width: CONTEXT_FEATURES.length, parts: pages.map(({ places }, at) => contextRows(places, said[at]!)) },
+  ]);
 
 /**
  * How far scores may be trusted, found out on those of models that did not see the page, and on pages with their

@@ -1,6 +1,7 @@
 /** The pages that are learned from, as one: their runs, how much each counts, and the parts that share no site. */
 import { foldsBySite } from "../../learn/folds";
 import type { HashedExamples } from "../../learn/hashed-linear";
+import { sharedMemory } from "../../learn/shared-memory";
 import type { Example } from "./examples";
 
 /** All runs of all pages, one after the other. */
@@ -63,8 +64,10 @@ export class TrainingSet {
 }
 
 function joinedWords(pages: readonly Example[], runs: number): HashedExamples {
-  const tokens = new Int32Array(pages.reduce((sum, { words }) => sum + words.tokens.length, 0));
-  const starts = new Int32Array(runs + 1);
+  const numbers = (length: number): Int32Array =>
+    new Int32Array(sharedMemory(length * Int32Array.BYTES_PER_ELEMENT));
+  const tokens = numbers(pages.reduce((sum, { words }) => sum + words.tokens.length, 0));
+  const starts = numbers(runs + 1);
   let [at, run] = [0, 0];
   for (const { words } of pages) {
     tokens.set(words.tokens, at);

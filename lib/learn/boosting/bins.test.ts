@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRng } from "../rng";
-import { binned, binOf } from "./bins";
+import { binned, binnedTables, binOf } from "./bins";
 
 describe("binning", () => {
   it("cuts in the middle of two values where there are bins for all, and counts column by column", () => {
@@ -38,6 +38,30 @@ describe("binning", () => {
       const share = columns.filter((own) => own === bin).length / values.length;
       expect(share).toBeCloseTo(0.25, 3);
     }
+  });
+
+  it("gives what is in several tables and parts the bins of the same in one place", () => {
+    const rng = seededRng(4);
+    const rows = Array.from({ length: 40 }, () => Array.from({ length: 20 }, () => rng.next()));
+    const part = (from: number, to: number, first: number, end: number): Float32Array =>
+      Float32Array.from(rows.slice(from, to).flatMap((row) => row.slice(first, end)));
+    const tables = [
+      { width: 17, parts: [part(0, 1, 0, 17), new Float32Array(0), part(1, 40, 0, 17)] },
+      { width: 3, parts: [part(0, 25, 17, 20), part(25, 40, 17, 20)] },
+    ];
+    expect(binnedTables(tables, 8)).toEqual(binned(part(0, 40, 0, 20), 20, 8));
+  });
+
+  it("names an input that is no number by its place among all inputs and all examples", () => {
+    const tables = [
+      { width: 2, parts: [Float32Array.of(1, 2), Float32Array.of(3, 4, 5, 6)] },
+      { width: 1, parts: [Float32Array.of(7, 8), Float32Array.of(NaN)] },
+    ];
+    expect(() => binnedTables(tables)).toThrow("input 2 of example 2 is NaN");
+  });
+
+  it("keeps bins in memory that threads can share", () => {
+    expect(binned(Float32Array.of(1, 2), 1).columns.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 
   it("bins inputs beyond the sixteenth like those before", () => {

@@ -4,6 +4,7 @@
  */
 import { InputError, UsageError } from "../../errors";
 import { countBelow } from "../rising";
+import { sharedMemory } from "../shared-memory";
 
 /** E examples with `width` inputs each, every value known by the bin of its input that it falls into. */
 export interface Binned {
@@ -30,43 +31,86 @@ const INPUTS_AT_ONCE = 16;
  * @param maxBins for each input, 2 to 256
  * @throws InputError `not-a-number` for an input that is none, or infinite; UsageError `bad-bins`
  */
-export function binned(inputs: Float32Array, width: number, maxBins = DEFAULT_BINS): Binned {
+export const binned = (inputs: Float32Array, width: number, maxBins = DEFAULT_BINS): Binned =>
+  binnedTables([{ width, parts: [inputs] }], maxBins);
+
+/** Inputs of the E examples, row by row, in parts that come one after the other. */
+export interface Table {
+  /** Inputs of an example. */
+  readonly width: number;
+  readonly parts: readonly Float32Array[];
+}
+
+/**
+ * The same for inputs that are in several places. They need not be copied into one for it, which for the pages of a
+ * corpus is a gigabyte.
+ * @param tables one or more, of the same E examples: the inputs of the second follow those of the first
+ * @throws InputError `not-a-number`, as by `binned`; UsageError `bad-bins`
+ */
+export function binnedTables(tables: readonly Table[], maxBins = DEFAULT_BINS): Binned {
   if (!(maxBins >= 2 && maxBins <= MOST_BINS))
     throw new UsageError("bad-bins", `${maxBins} bins for an input, of 2 to ${MOST_BINS}`);
-  checkNumbers(inputs, width);
-  const examples = inputs.length / width;
-  const columns = new Uint8Array(inputs.length);
+  checkNumbers(tables);
+  const examples = examplesOf(tables[0]!);
+  const width = tables.reduce((sum, table) => sum + table.width, 0);
+  const columns = new Uint8Array(sharedMemory(examples * width));
   const edges: Float32Array[] = [];
-  const group = new Float32Array(Math.min(INPUTS_AT_ONCE, width) * examples);
   const sorted = Math.min(examples, MOST_SORTED);
   const rising = new Float32Array(sorted);
-  for (let first = 0; first < width; first += INPUTS_AT_ONCE) {
-    const count = Math.min(INPUTS_AT_ONCE, width - first);
-    for (let row = 0; row < examples; row++)
-      for (let input = 0; input < count; input++)
-        group[input * examples + row] = inputs[row * width + first + input]!;
-    for (let input = 0; input < count; input++) {
-      const values = group.subarray(input * examples, (input + 1) * examples);
-      for (let at = 0; at < sorted; at++) rising[at] = values[Math.floor((at * examples) / sorted)]!;
-      const cuts = cutsOf(rising.sort(), maxBins);
-      const at = (first + input) * examples;
-      for (let row = 0; row < examples; row++) columns[at + row] = binOf(cuts, values[row]!);
-      edges.push(cuts);
-    }
+  for (const values of columnsIn(tables, examples)) {
+    for (let at = 0; at < sorted; at++) rising[at] = values[Math.floor((at * examples) / sorted)]!;
+    const cuts = cutsOf(rising.sort(), maxBins);
+    const at = edges.length * examples;
+    for (let row = 0; row < examples; row++) columns[at + row] = binOf(cuts, values[row]!);
+    edges.push(cuts);
   }
   return { examples, width, columns, edges };
+}
+
+const examplesOf = ({ width, parts }: Table): number =>
+  parts.reduce((sum, { length }) => sum + length, 0) / width;
+
+/** The values of each input, of one table after the other; each only until the next is asked for. */
+function* columnsIn(tables: readonly Table[], examples: number): Generator<Float32Array> {
+  const widest = tables.reduce((most, { width }) => Math.max(most, width), 0);
+  const group = new Float32Array(Math.min(INPUTS_AT_ONCE, widest) * examples);
+  for (const { width, parts } of tables)
+    for (let first = 0; first < width; first += INPUTS_AT_ONCE) {
+      const count = Math.min(INPUTS_AT_ONCE, width - first);
+      let row = 0;
+      for (const part of parts)
+        for (let start = first; start < part.length; start += width, row++)
+          for (let input = 0; input < count; input++) group[input * examples + row] = part[start + input]!;
+      for (let input = 0; input < count; input++)
+        yield group.subarray(input * examples, (input + 1) * examples);
+    }
 }
 
 /** The bin into which a value falls: how many cuts lie below it. */
 export const binOf = (edges: Float32Array, value: number): number => countBelow(edges, value);
 
-function checkNumbers(inputs: Float32Array, width: number): void {
-  for (let at = 0; at < inputs.length; at++)
-    if (!Number.isFinite(inputs[at]))
-      throw new InputError(
-        "not-a-number",
-        `input ${at % width} of example ${Math.floor(at / width)} is ${inputs[at]!}`,
-      );
+function checkNumbers(tables: readonly Table[]): void {
+  let inputsBefore = 0;
+  for (const { width, parts } of tables) {
+    let examplesBefore = 0;
+    for (const part of parts) {
+      const at = firstWrong(part);
+      if (at < part.length)
+        throw new InputError(
+          "not-a-number",
+          `input ${inputsBefore + (at % width)} of example ${examplesBefore + Math.floor(at / width)} is ${part[at]!}`,
+        );
+      examplesBefore += part.length / width;
+    }
+    inputsBefore += width;
+  }
+}
+
+/** The place of the first value that is no number, or infinite; the length where all are. */
+function firstWrong(values: Float32Array): number {
+  let at = 0;
+  while (at < values.length && Number.isFinite(values[at])) at++;
+  return at;
 }
 
 /** Cuts between the bins of values that rise: one bin for each value where there are few enough. */

@@ -71,21 +71,7 @@ function learnedBy<L extends Lesson>(
       })
       .on("error", (error) => failed(`failed: ${messageOf(error)}`))
       .on("exit", () => failed("ended before it had learned anything"));
-    worker.postMessage(shared(lesson) satisfies ToLearningThread);
+    // What is large is in shared memory already (lib/learn/shared-memory.ts), and is not copied.
+    worker.postMessage(lesson satisfies ToLearningThread);
   });
-}
-
-const sharedColumns = new WeakMap<Uint8Array, Uint8Array>();
-
-/** What is large and the same for several lessons goes into memory that threads share, once. */
-function shared(lesson: Lesson): Lesson {
-  if (lesson.of !== "trees") return lesson;
-  const { columns } = lesson.binned;
-  let copy = sharedColumns.get(columns);
-  if (copy === undefined) {
-    copy = new Uint8Array(new SharedArrayBuffer(columns.byteLength));
-    copy.set(columns);
-    sharedColumns.set(columns, copy);
-  }
-  return { ...lesson, binned: { ...lesson.binned, columns: copy } };
 }
