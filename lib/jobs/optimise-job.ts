@@ -1,4 +1,4 @@
-import { InputError, messageOf } from "../errors";
+import { InputError } from "../errors";
 import type { Optimisation } from "../optimise/optimisation";
 import type { State } from "../optimise/state";
 import { learnedUses } from "../optimise/search/space";
@@ -8,6 +8,7 @@ import { storedCorpus } from "../run/sources/stored";
 import type { OptimisationRecord } from "../store/interfaces/optimisations";
 import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
+import { failureWords } from "./failure";
 import type { JobContext } from "./job";
 import { optimiseInput } from "./optimise-input";
 
@@ -55,7 +56,7 @@ export async function optimiseJob(
     if (task.signal.aborted && task.signal.reason === "cancel")
       await store.optimisations.finish(record.id, { state: "stopped", error: null });
     else if (!task.signal.aborted)
-      await store.optimisations.finish(record.id, { state: "failed", error: messageOf(error) });
+      await store.optimisations.finish(record.id, { state: "failed", error: failureWords(error) });
     throw error;
   }
 }

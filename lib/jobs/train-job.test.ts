@@ -226,6 +226,22 @@ describe("a train job", () => {
     expect(await store.models.list()).toEqual([]);
   });
 
+  it("says nothing of this machine in its record where the fault is not the user's", async () => {
+    await fill(STORIES.map((_, at) => newPage(at)));
+    const id = await ask();
+    const broken: Store = {
+      ...store,
+      models: { ...store.models, add: () => Promise.reject(new Error("ENOENT: /srv/winnow/models")) },
+    };
+    await expect(
+      trainJob({ trainingId: id }, quietTask, { store: broken, jobId: "job", codeVersion: "v1" }),
+    ).rejects.toThrow("ENOENT");
+    expect(await store.trainings.get(id)).toMatchObject({
+      state: "failed",
+      error: "it failed unexpectedly; the log of the worker says where",
+    });
+  });
+
   it("says what is wrong with its input", async () => {
     await expect(trainJob({}, quietTask, { store, jobId: "job", codeVersion: "v1" })).rejects.toThrow(
       "train job cannot use its input: trainingId",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { InputError, messageOf } from "../errors";
+import { InputError } from "../errors";
 import { configure } from "../recipes/configure";
 import type { ModelId } from "../recipes/recipe";
 import { trainBeside } from "../run/fit/beside";
@@ -10,6 +10,7 @@ import type { Source } from "../run/sources/source";
 import { storedCorpus } from "../run/sources/stored";
 import type { TrainingRecord } from "../store/interfaces/trainings";
 import type { Task } from "../task";
+import { failureWords } from "./failure";
 import type { JobContext } from "./job";
 
 /** What a train job is enqueued with. */
@@ -53,7 +54,7 @@ export async function trainJob(
     if (task.signal.aborted && task.signal.reason === "cancel")
       await store.trainings.finish(record.id, { state: "stopped", error: null });
     else if (!task.signal.aborted)
-      await store.trainings.finish(record.id, { state: "failed", error: messageOf(error) });
+      await store.trainings.finish(record.id, { state: "failed", error: failureWords(error) });
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { JobRecord } from "../store/interfaces/jobs";
 import type { Store } from "../store/interfaces/store";
 import { isPassing } from "../store/rules/errors";
 import type { Clock, Progress, Task } from "../task";
+import { failureWords } from "./failure";
 import type { JobHandlers } from "./job";
 
 export interface WorkerOptions {
@@ -106,16 +107,11 @@ async function attempt(
   } catch (error) {
     // Not the job's fault: as after a lost worker, it goes on where it got to, and is set aside after three.
     if (isPassing(error) && !task.signal.aborted) throw error;
-    if (error instanceof AppError) return { state: "failed" as const, result: null, error: error.message };
-    // Anything else is worded for those who run the worker: it may name files of this machine.
-    if (!task.signal.aborted)
+    if (!(error instanceof AppError) && !task.signal.aborted)
       log(`job ${job.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    return { state: "failed" as const, result: null, error: UNEXPECTED };
+    return { state: "failed" as const, result: null, error: failureWords(error) };
   }
 }
-
-/** What a job's record says of a failure that is a bug. */
-const UNEXPECTED = "it failed unexpectedly; the log of the worker says where";
 
 /**
  * Store the newest progress, renew the lease and learn of a cancel: soon after a report and in any case three

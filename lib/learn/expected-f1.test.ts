@@ -58,13 +58,27 @@ describe("the cut of the highest expected F1", () => {
     fc.assert(
       fc.property(items, (given) => {
         const { cut, f1 } = best(given);
-        for (const [probability, size] of given) {
-          if (size === 0) continue;
+        for (const [probability] of given) {
+          // Where nothing is expected of any item, none is kept.
+          if (f1 === 0) continue;
           if (probability >= cut) expect(probability).toBeGreaterThanOrEqual(f1 / 2 - 1e-12);
           else expect(probability).toBeLessThanOrEqual(f1 / 2 + 1e-12);
         }
       }),
     );
+  });
+
+  it("keeps what has no words just where it would keep a word of that probability", () => {
+    const withBlank = (probability: number) =>
+      best([
+        [0.9, 100],
+        [probability, 0],
+        [0.1, 100],
+      ]);
+    // Of 100 words kept and 100 expected F1 is 2 * 90 / 200.
+    expect(withBlank(0.5)).toMatchObject({ cut: 0.5, f1: 0.9 });
+    expect(withBlank(0.45)).toMatchObject({ cut: 0.9, f1: 0.9 });
+    expect(best([[0.9, 0]])).toMatchObject({ cut: Infinity, f1: 0 });
   });
 
   it("keeps or drops items of one probability together", () => {

@@ -30,7 +30,9 @@ export function bestExpectedF1(probabilities: ArrayLike<number>, sizes: ArrayLik
     right += probabilities[at]! * sizes[at]!;
     kept += sizes[at]!;
     const f1 = (2 * right) / (kept + all);
-    if (f1 > best.f1) best = { cut: probabilities[at]!, f1 };
+    // An item without words moves no F1: it belongs to the set where one of a word would.
+    const isFree = sizes[at] === 0 && 2 * probabilities[at]! > best.f1 && best.f1 > 0;
+    if (f1 > best.f1 || isFree) best = { cut: probabilities[at]!, f1: Math.max(f1, best.f1) };
   }
   return { ...best, expected: all };
 }

@@ -14,7 +14,9 @@ export interface Part {
  */
 export function inStage(index: number, key: string, reason: Reason): Reason {
   const own = key === reason.stage || key.startsWith(`${reason.stage}(`) ? "" : `: ${reason.stage}`;
-  return { ...reason, stage: `${index + 1}. ${key}${own}` };
+  const stage = { value: `${index + 1}. ${key}${own}`, enumerable: true };
+  // Its detail may be worked out when somebody reads it, which a copy of its value would.
+  return Object.defineProperties({} as Reason, { ...Object.getOwnPropertyDescriptors(reason), stage });
 }
 
 /** What the parts found in the fields of the page, each find once, in the order of the parts. */

@@ -15,8 +15,11 @@ const BOTTOM = 34;
 const TOP = 8;
 const MOST_WIDTH = 420;
 
-/** F1 on held-out sites over the pages learned from, and what more pages would bring. */
-export function CurveChart({ curve }: { readonly curve: LearningCurve }) {
+/**
+ * F1 on what was held out over the pages learned from, and what more pages would bring.
+ * @param of what was held out
+ */
+export function CurveChart({ curve, of }: { readonly curve: LearningCurve; readonly of: string }) {
   const [ref, measured] = useWidth<HTMLDivElement>(MOST_WIDTH);
   const width = Math.min(MOST_WIDTH, measured);
   const { points, metric } = curve;
@@ -35,7 +38,7 @@ export function CurveChart({ curve }: { readonly curve: LearningCurve }) {
     <figure className={styles.figure} data-testid="learning-curve">
       <figcaption className={styles.caption}>
         <span className="strong">{title}</span>
-        <span className="t3">on held-out sites</span>
+        <span className="t3">on {of}</span>
       </figcaption>
       <ChartExport
         title={title}

@@ -10,7 +10,11 @@ export function FoldTable({ heldOut }: { readonly heldOut: HeldOut }) {
   return (
     <section aria-label="Held out">
       <h2 className={styles.subhead}>
-        Held out <span className="t3 small">each fold by a model of the others, no site on both sides</span>
+        Held out{" "}
+        <span className="t3 small">
+          each fold by a model of the others,{" "}
+          {heldOut.isWithinSites === true ? "pages of every site on both sides" : "no site on both sides"}
+        </span>
       </h2>
       <Sideways name="Folds">
         <table className={styles.folds}>

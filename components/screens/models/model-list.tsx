@@ -4,7 +4,7 @@ import { RowLink } from "@/components/ui/table/row-link";
 import { ago, bytes, count } from "@/components/ui/format";
 import type { ListedModel } from "@/lib/api/resources/models";
 import { f1By } from "@/lib/evaluation/metrics/names";
-import { firstMetric, heldOutWords } from "./model-words";
+import { firstMetric, heldOutOf, heldOutWords } from "./model-words";
 import { learnerName, shortId } from "@/lib/view/recipes/model-name";
 import styles from "./models.module.css";
 
@@ -24,7 +24,7 @@ export function ModelList({
         <thead>
           <tr>
             <th scope="col">Model</th>
-            <th scope="col">F1 on sites held out</th>
+            <th scope="col">F1 held out</th>
             <th scope="col" className={`${styles.extra} num`}>
               Pages
             </th>
@@ -50,7 +50,9 @@ export function ModelList({
                 <td>
                   <span className="strong">{heldOutWords(model)}</span>
                   <span className={`${styles.doc} small t3`}>
-                    {metric === null ? "nothing was held out" : f1By(metric)}
+                    {metric === null
+                      ? "nothing was held out"
+                      : `${f1By(metric)}, ${heldOutOf(model.card.heldOut!)}`}
                   </span>
                 </td>
                 <td className={`${styles.extra} num`}>{count(model.card.data.pages)}</td>

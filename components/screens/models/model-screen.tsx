@@ -17,7 +17,7 @@ import type { ModelAbout } from "@/lib/api/resources/models";
 import { messageOf } from "@/lib/errors";
 import { CurveChart } from "./curve-chart";
 import { FoldTable } from "./fold-table";
-import { dataWords, gainWords, recipeWords, verdictWords } from "./model-words";
+import { dataWords, gainWords, heldOutOf, recipeWords, verdictWords } from "./model-words";
 import { learnerName, modelName, shortId } from "@/lib/view/recipes/model-name";
 import styles from "./models.module.css";
 import { ReliabilityChart } from "./reliability-chart";
@@ -39,6 +39,7 @@ export function ModelScreen({
   const [isRemoving, setRemoving] = useState(false);
   const name = modelName(model);
   const reliability = Object.entries(card.heldOut?.reliability ?? {});
+  const unseen = heldOutOf(card.heldOut ?? {});
   const isUsable = problem === null && text !== null;
   return (
     <Screen
@@ -84,13 +85,13 @@ export function ModelScreen({
         {card.heldOut !== null && <FoldTable heldOut={card.heldOut} />}
         <div className={styles.charts}>
           {card.heldOut?.curve?.map((curve) => (
-            <CurveChart key={curve.metric} curve={curve} />
+            <CurveChart key={curve.metric} curve={curve} of={unseen} />
           ))}
           {weights.map((each) => (
             <WeightsChart key={each.part} weights={each} model={name} />
           ))}
           {reliability.map(([what, found]) => (
-            <ReliabilityChart key={what} what={what} found={found} />
+            <ReliabilityChart key={what} what={what} of={unseen} found={found} />
           ))}
         </div>
         {card.heldOut !== null && reliability.length === 0 && (

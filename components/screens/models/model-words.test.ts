@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import type { ListedModel } from "@/lib/api/resources/models";
 import type { HeldOut } from "@/lib/recipes/model";
-import { dataWords, foldsOf, gainWords, heldOutWords, setupWords, verdictWords } from "./model-words";
+import {
+  dataWords,
+  foldsOf,
+  gainWords,
+  heldOutOf,
+  heldOutWords,
+  setupWords,
+  verdictWords,
+} from "./model-words";
 
 const HELD_OUT: HeldOut = {
   folds: 3,
@@ -75,4 +83,9 @@ it("says of what it was trained on that pages were left out and that gold contra
   expect(withData({ leftOut: { sitesOf: "news", pages: 0, sites: 0 } })).toEqual([
     "No page was left out: none has a site, domain or template of news.",
   ]);
+});
+
+it("what was held out is pages where pages of every site were learned from", () => {
+  expect(heldOutOf({})).toBe("sites held out");
+  expect(heldOutOf({ isWithinSites: true })).toBe("pages held out");
 });

@@ -5,6 +5,7 @@ import { gainSentence } from "@/lib/evaluation/held-out/gain";
 import { CURVE_SIZES } from "@/lib/evaluation/held-out/learning-curve";
 import { f1By } from "@/lib/evaluation/metrics/names";
 import { contradictionWords, leftOutWords } from "@/lib/recipes/data-card";
+import type { HeldOut } from "@/lib/recipes/model";
 import { writeRecipe } from "@/lib/recipes/text";
 import type { Use } from "@/lib/recipes/recipe";
 import type { TrainingSetup } from "@/lib/store/interfaces/trainings";
@@ -37,6 +38,10 @@ export function verdictWords({ card, ...model }: Pick<ListedModel, "card">): str
   const where = heldOut.isWithinSites === true ? "pages, though not sites," : "sites";
   return `On ${where} that it had not seen it has ${f1By(metric)} of ${score(f1)}${interval}, over ${plural(heldOut.pages, "page")} in ${heldOut.folds} folds.`;
 }
+
+/** What no model of a fold had seen, in words. */
+export const heldOutOf = ({ isWithinSites }: Pick<HeldOut, "isWithinSites">): string =>
+  isWithinSites === true ? "pages held out" : "sites held out";
 
 /** What else there is to know of the pages that it was trained on, a sentence each. */
 export function dataWords({ card: { data } }: Pick<ListedModel, "card">): readonly string[] {

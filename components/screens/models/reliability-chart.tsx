@@ -12,11 +12,18 @@ const BOTTOM = 34;
 const TOP = 8;
 const MOST_WIDTH = 420;
 
+interface ReliabilityChartProps {
+  readonly what: string;
+  readonly of: string;
+  readonly found: Reliability;
+}
+
 /**
- * Probabilities against what came of them, on sites held out. On the diagonal they can be taken at their word; the
- * area of a dot says how many examples it stands for.
+ * Probabilities against what came of them. On the diagonal they can be taken at their word; the area of a dot says how
+ * many examples it stands for.
+ * @param of what was held out
  */
-export function ReliabilityChart({ what, found }: { readonly what: string; readonly found: Reliability }) {
+export function ReliabilityChart({ what, of, found }: ReliabilityChartProps) {
   const [ref, measured] = useWidth<HTMLDivElement>(MOST_WIDTH);
   const width = Math.min(MOST_WIDTH, measured);
   const bins = found.bins.filter(({ examples }) => examples > 0);
@@ -96,8 +103,8 @@ export function ReliabilityChart({ what, found }: { readonly what: string; reado
         </div>
       </ChartExport>
       <p className={styles.reading}>
-        Share that is right over probability, {count(examplesOf(found))} examples of sites held out. On the
-        dots&rsquo; line below the diagonal it is too sure of itself, above it not sure enough. Brier score{" "}
+        Share that is right over probability, {count(examplesOf(found))} examples of {of}. On the dots&rsquo;
+        line below the diagonal it is too sure of itself, above it not sure enough. Brier score{" "}
         {score(brierScore(found))}.
       </p>
     </figure>

@@ -85,10 +85,11 @@ function withMovers(
   model: Combination,
   flipOf: (run: number) => Flip | null,
 ): Reason {
+  let words: string | null = null;
   return {
     ...reason,
     get detail() {
-      return `${moversWords(run, found, model)}. ${flipWords(flipOf(run), reason.verdict === "keep")}`;
+      return (words ??= `${moversWords(run, found, model)}. ${flipWords(flipOf(run), reason.verdict === "keep")}`);
     },
   };
 }

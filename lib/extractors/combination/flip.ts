@@ -30,7 +30,23 @@ type Keeps = (score: number) => boolean;
 /** What flips each text run of a page; what they all need is worked out when the first is asked for. */
 export function flipsOf(found: Judged, model: Combination, values: Values): (run: number) => Flip | null {
   let keeping: ((run: number) => Keeps) | null = null;
-  return (run) => flipOf(run, found, model, (keeping ??= keepingOf(found, model, values))(run));
+  return (run) => flipOf(run, found, model, rising((keeping ??= keepingOf(found, model, values))(run)));
+}
+
+/**
+ * The same, asked as seldom as can be: what is kept with some log-odds is with higher ones, and what is dropped with
+ * lower ones. Each question goes through the whole page, and a few hundred log-odds are compared.
+ */
+function rising(keeps: Keeps): Keeps {
+  let [dropped, kept] = [-Infinity, Infinity];
+  return (score) => {
+    if (score >= kept) return true;
+    if (score <= dropped) return false;
+    const isKept = keeps(score);
+    if (isKept) kept = score;
+    else dropped = score;
+    return isKept;
+  };
 }
 
 /**

@@ -3,25 +3,22 @@
  * models that did not see the page, so that each learns how far the one before can be trusted (stacking: Wolpert
  * 1992). Sites stay together.
  */
-import { binnedTables, type Binned } from "../../learn/boosting/bins";
+import { binSteps, type Binned } from "../../learn/boosting/bins";
 import { boostSteps } from "../../learn/boosting/boost";
 import { appended, scoresOf, type Boosted } from "../../learn/boosting/model";
-import { certaintyOf } from "../../learn/certainty";
-import { bestExpectedF1 } from "../../learn/expected-f1";
 import { hashedEpochs, DEFAULT_BITS, type HashedLinear } from "../../learn/hashed-linear";
 import { learnersFor, type Learned, type Lesson } from "../../learn/lessons/learners";
-import { fitPlatt, plattAt, type Platt } from "../../learn/platt";
 import type { Steps } from "../../learn/steps";
 import { stepByStep, type Task } from "../../task";
 import type { Corpus } from "../contract/contract";
 import { CONTEXT_FEATURES, contextRows } from "./context";
 import { examplesOf, type Example } from "./examples";
 import { FEATURES } from "./features/catalogue";
-import { inputRows, lexicalScores, withoutLanguage } from "./inputs";
-import { ownAt } from "./judge";
+import { INPUTS, inputRows, lexicalScores, withoutLanguage } from "./inputs";
 import type { Combination } from "./model";
-import { learnNothing } from "./nothing";
 import type { Values } from "./params";
+import { ofEach, noted, stacked } from "./stacking";
+import { NOTHING_CERTAIN, sureness } from "./sureness";
 import { joined, TrainingSet } from "./training-set";
 
 /** Parts of the sites, each judged by word models of the others. */
@@ -56,7 +53,9 @@ export async function learnWords(
   const { model, scores } = await stacked(
     set,
     FOLDS,
-    (weights, part) => trainWords(set, weights, values, noted(task, `words, ${part}`)),
+    "words",
+    task,
+    (weights, told) => trainWords(set, weights, values, told),
     (words, page) => lexicalScores(page.words, words),
   );
   return { lexical: model, scores };
@@ -65,11 +64,7 @@ export async function learnWords(
 /** A whole model, or one that only decides: how sure it may be is then not found out, which takes half of the time. */
 export type Depth = "whole" | "deciding";
 
-const UNKNOWN = {
-  calibration: { slope: 1, offset: 0 },
-  certainty: { positive: null, negative: null },
-  nothing: null,
-};
+const UNKNOWN = { calibration: { slope: 1, offset: 0 }, certainty: NOTHING_CERTAIN, nothing: null };
 
 /**
  * Learn from pages that are columns already.
@@ -84,7 +79,7 @@ export async function learnFrom(
 ): Promise<Combination> {
   const { lexical, scores: said } = words ?? (await learnWords(pages, values, task));
   const set = new TrainingSet(pages, values.seed);
-  const all = binsOf(pages, said);
+  const all = await binsOf(pages, said, task);
   const bins = values.lexical ? all : withoutLanguage(all);
   if (depth === "deciding")
     return {
@@ -92,13 +87,19 @@ export async function learnFrom(
       trees: await trainTrees(set, bins, set.weights, values, noted(task, "trees")),
       ...UNKNOWN,
     };
-  const { model: trees, scores } = await stacked(
+  const {
+    model: trees,
+    scores,
+    isUnseen,
+  } = await stacked(
     set,
     TREE_FOLDS,
-    (weights, part) => trainTrees(set, bins, weights, values, noted(task, `trees, ${part}`)),
+    "trees",
+    task,
+    (weights, told) => trainTrees(set, bins, weights, values, told),
     (model, page, at) => scoresOf(model, inputsOf(page, said[at]!)),
   );
-  return { lexical, trees, ...sureness(set, scores) };
+  return { lexical, trees, ...sureness(set, scores, isUnseen) };
 }
 
 /**
@@ -122,22 +123,26 @@ export async function goOnFrom(
   const pages = await examplesOf(corpus, { ...values, hideNames: false }, task);
   const set = new TrainingSet(pages, values.seed);
   const said = pages.map(({ words }) => lexicalScores(words, base.lexical));
-  const before = pages.map((page, at) => scoresOf(base.trees, inputsOf(page, said[at]!)));
+  const before = await ofEach(pages, task, (page, at) => scoresOf(base.trees, inputsOf(page, said[at]!)));
   const baseScore = joined(before.map((scores) => Float32Array.from(scores)));
-  const bins = binsOf(pages, said);
-  const { model: trees, scores } = await stacked(
+  const bins = await binsOf(pages, said, task);
+  const added = { ...values, trees: values.added };
+  const {
+    model: trees,
+    scores,
+    isUnseen,
+  } = await stacked(
     set,
     TREE_FOLDS,
-    (weights, part) => {
-      const added = { ...values, trees: values.added };
-      return trainTrees(set, bins, weights, added, noted(task, `trees, ${part}`), baseScore);
-    },
+    "trees",
+    task,
+    (weights, told) => trainTrees(set, bins, weights, added, told, baseScore),
     (model, page, at) =>
       scoresOf(model, inputsOf(page, said[at]!)).map((score, run) => score + before[at]![run]!),
   );
   const { lexical, calibration, certainty, nothing } = base;
-  const isTold = set.labels.length >= LEAST_RUNS && set.parts(TREE_FOLDS).folds > 1;
-  const told = isTold ? sureness(set, scores) : { calibration, certainty, nothing };
+  const isTold = set.labels.length >= LEAST_RUNS && isUnseen.every(Boolean);
+  const told = isTold ? sureness(set, scores, isUnseen) : { calibration, certainty, nothing };
   // A team's pages may all have content: what is known of others is then known of theirs.
   const sure = { ...told, nothing: told.nothing ?? nothing };
   return { lexical, trees: appended(base.trees, trees), ...sure };
@@ -148,68 +153,14 @@ const inputsOf = ({ rows, places }: Example, said: Float32Array): Float32Array =
   inputRows(rows, places, said);
 
 /** The same of all pages, for trees to learn from. @param said (pages) */
-const binsOf = (pages: readonly Example[], said: readonly Float32Array[]): Binned =>
-  binnedTables([
+async function binsOf(pages: readonly Example[], said: readonly Float32Array[], task: Task): Promise<Binned> {
+  const context = await ofEach(pages, task, ({ places }, at) => contextRows(places, said[at]!));
+  const tables = [
     { width: FEATURES.length, parts: pages.map(({ rows }) => rows) },
-    { width: CONTEXT_FEATURES.length, parts: pages.map(({ places }, at) => contextRows(places, said[at]!)) },
-  ]);
-
-/**
- * How far scores may be trusted, found out on those of models that did not see the page, and on pages with their
- * names, as those to come have them.
- * @param scores (pages)
- */
-function sureness(
-  set: TrainingSet,
-  scores: readonly Float64Array[],
-): Pick<Combination, "calibration" | "certainty" | "nothing"> {
-  const named = new TrainingSet(set.named, set.seed);
-  const unseen = Float64Array.from(scores.flatMap((page, at) => (set.pages[at]!.isUnnamed ? [] : [...page])));
-  const calibration = calibrated(unseen, named.labels);
-  const probability = unseen.map((score) => plattAt(calibration, score));
-  // Where the runs of one label have no word, none weighs anything.
-  const weights = named.tellsApart(named.weights) ? named.weights : null;
-  const certainty = certaintyOf(probability, named.labels, weights, RIGHT);
-  const prospects = set.pages.flatMap(({ isUnnamed, sizes, labels }, at) => {
-    if (isUnnamed) return [];
-    const { f1, expected } = bestExpectedF1(scores[at]!.map(ownAt(calibration)), sizes);
-    return [{ prospect: { words: expected, f1 }, isEmpty: !labels.includes(1) }];
-  });
-  return { calibration, certainty, nothing: learnNothing(prospects) };
-}
-
-/** Of what is accepted without a look, the share that should be right (docs/combination.md#what-is-certain). */
-const RIGHT = 0.99;
-
-/** Two pages or three may have it that the trees are the wronger the surer they are: then they are taken as they are. */
-function calibrated(scores: Float64Array, labels: Uint8Array): Platt {
-  const curve = fitPlatt(scores, labels, null);
-  return curve.slope > 0 ? curve : { slope: 1, offset: 0 };
-}
-
-/** A model of all pages, and for each page the scores of a model that did not see it. */
-async function stacked<Model, Scores extends Float32Array | Float64Array>(
-  set: TrainingSet,
-  most: number,
-  train: (weights: Float32Array, part: string) => Promise<Model>,
-  scoresOfPage: (model: Model, page: Example, at: number) => Scores,
-): Promise<{ readonly model: Model; readonly scores: readonly Scores[] }> {
-  const parts = set.parts(most);
-  const all = train(set.weights, "all pages");
-  // Learners in other threads learn the parts at the same time; here one comes after the other.
-  const withoutPart: Promise<Model>[] = [];
-  for (let fold = 0; fold < parts.folds; fold++) {
-    const weights = set.without(fold, parts);
-    // Where the rest is all content, or none of it is, nothing can be learned without this part.
-    withoutPart.push(
-      parts.folds < 2 || !set.tellsApart(weights)
-        ? all
-        : train(weights, `part ${fold + 1} of ${parts.folds}`),
-    );
-  }
-  const [model, ...models] = await Promise.all([all, ...withoutPart]);
-  const scores = set.pages.map((page, at) => scoresOfPage(models[parts.foldOf[at]!]!, page, at));
-  return { model, scores };
+    { width: CONTEXT_FEATURES.length, parts: context },
+  ];
+  const runs = pages.reduce((sum, { labels }) => sum + labels.length, 0);
+  return stepByStep(binSteps(tables), task, { total: INPUTS.length, note: "cutting inputs" }, runs);
 }
 
 function trainWords(
@@ -264,7 +215,3 @@ const leastOf = (runs: number): number => Math.max(5, Math.min(40, Math.floor(ru
  * pages have, such as Chinese text (docs/combination.md#texts-that-are-there-twice-and-pages-without-content).
  */
 const l2Of = (runs: number): number => Math.max(5, Math.min(20, runs / 2000));
-
-function noted({ signal, report }: Task, where: string): Task {
-  return { signal, report: (progress) => report({ ...progress, note: `${progress.note} (${where})` }) };
-}

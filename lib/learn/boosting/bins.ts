@@ -5,6 +5,7 @@
 import { InputError, UsageError } from "../../errors";
 import { countBelow } from "../rising";
 import { sharedMemory } from "../shared-memory";
+import { finished, type Steps } from "../steps";
 
 /** E examples with `width` inputs each, every value known by the bin of its input that it falls into. */
 export interface Binned {
@@ -47,7 +48,11 @@ export interface Table {
  * @param tables one or more, of the same E examples: the inputs of the second follow those of the first
  * @throws InputError `not-a-number`, as by `binned`; UsageError `bad-bins`
  */
-export function binnedTables(tables: readonly Table[], maxBins = DEFAULT_BINS): Binned {
+export const binnedTables = (tables: readonly Table[], maxBins = DEFAULT_BINS): Binned =>
+  finished(binSteps(tables, maxBins));
+
+/** The same, input by input. */
+export function* binSteps(tables: readonly Table[], maxBins = DEFAULT_BINS): Steps<Binned> {
   if (!(maxBins >= 2 && maxBins <= MOST_BINS))
     throw new UsageError("bad-bins", `${maxBins} bins for an input, of 2 to ${MOST_BINS}`);
   checkNumbers(tables);
@@ -58,6 +63,7 @@ export function binnedTables(tables: readonly Table[], maxBins = DEFAULT_BINS): 
   const sorted = Math.min(examples, MOST_SORTED);
   const rising = new Float32Array(sorted);
   for (const values of columnsIn(tables, examples)) {
+    yield edges.length;
     for (let at = 0; at < sorted; at++) rising[at] = values[Math.floor((at * examples) / sorted)]!;
     const cuts = cutsOf(rising.sort(), maxBins);
     const at = edges.length * examples;

@@ -47,9 +47,9 @@ export async function startTraining(
 
 /** Have a training go on. While a job is about it, that one is left to its end. @throws NotFoundError */
 export async function goOnTraining(store: Store, id: string): Promise<TrainingStanding> {
-  const record = await store.trainings.get(id);
-  const job = await enqueue(store, record);
-  return standingOf(await store.trainings.goOn(id), job);
+  // First: the job may have failed before anybody looks, and what it says of that would be overwritten.
+  const record = await store.trainings.goOn(id);
+  return standingOf(record, await enqueue(store, record));
 }
 
 /** @throws NotFoundError; UsageError `job-not-ended` */
