@@ -5,7 +5,13 @@ import { parsePage } from "../../page/parsing/parse";
 import { noCorpus, type Corpus, type Fitted, type ParamValues } from "../contract/contract";
 import { combination } from "./combination";
 import type { WrittenCombination } from "./model";
+import { moversWords } from "./movers";
 import { corpusOf, kept, menu, pageOf, trained } from "./rivers.fixture";
+
+vi.mock("./movers", async (original) => {
+  const real = await original<{ moversWords: typeof moversWords }>();
+  return { ...real, moversWords: vi.fn(real.moversWords) };
+});
 
 /** What was learned, with another calibration. */
 const calibrated = (model: unknown, calibration: { slope: number; offset: number }): Fitted => {
@@ -134,6 +140,15 @@ describe("a combination that was trained", () => {
     expect(first!.detail).toMatch(
       /^[^;]+: [^;]+ \(\w+\.\S+ [+−]\S+\)(; [^;]+: [^;]+ \(\w+\.\S+ [+−]\S+\)){3}\. (No single value flips it\.|If “.+” \(\w+\.\S+\) alone were .+ instead of .+, it would be kept\.)$/,
     );
+  });
+
+  it("works out what moved a text when somebody asks, and once", async () => {
+    const fitted = await trained().fit(corpusOf(4));
+    vi.mocked(moversWords).mockClear();
+    const [first] = fitted.extract(wholeView(pageOf(5, "other"))).reasons;
+    expect(moversWords).not.toHaveBeenCalled();
+    expect(first!.detail).toBe(first!.detail);
+    expect(moversWords).toHaveBeenCalledOnce();
   });
 
   it("cuts at a probability that is the same for all pages, if it is told to", async () => {
