@@ -1,6 +1,6 @@
 /** Models: labels made in the app become one, which is looked at, used, downloaded, dropped and taken back. */
 import { readFile, writeFile } from "node:fs/promises";
-import { expect, test, type Page as Tab } from "@playwright/test";
+import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../../lib/setup/pictures/screens";
 import { expectAccessible, expectSound, WIDTHS } from "../support/accessible";
 import { chip, isSaved, openToAnnotate } from "../support/annotate-desk";
@@ -14,15 +14,14 @@ const story = (at: number): string =>
   `The council of valley ${at} met on Tuesday and decided to keep the old bridge over the river for another ${at + 3} years. `
     .repeat(3)
     .trim();
-const page = (at: number, minutes: string): string =>
+const page = (at: number): string =>
   `<!doctype html><title>Bridge ${at}</title><body><ul><li><a href=/>Home</a><li><a href=/news>News</a><li><a href=/sport>Sport</a></ul>` +
-  `<div><p>${story(at)} Minutes ${minutes}.</p></div><ul><li><a href=/imprint>Imprint</a><li><a href=/privacy>Privacy</a></ul></body>`;
+  `<div><p>${story(at)}</p></div><ul><li><a href=/imprint>Imprint</a><li><a href=/privacy>Privacy</a></ul></body>`;
 
-/** Four pages of four sites. What is learned from the same pages again is the model that is there already. */
-const pagesOf = (minutes: string): Record<string, string> =>
-  Object.fromEntries(
-    Array.from({ length: 4 }, (_, at) => [`site-${at}.example/story.html`, page(at, minutes)]),
-  );
+/** Four pages of four sites. */
+const PAGES = Object.fromEntries(
+  Array.from({ length: 4 }, (_, at) => [`site-${at}.example/story.html`, page(at)]),
+);
 
 /** Label a page by keyboard: its story is main, and it is done. */
 async function labelByKeys(tab: Tab, pageId: string): Promise<void> {
@@ -38,6 +37,16 @@ async function labelByKeys(tab: Tab, pageId: string): Promise<void> {
   await isSaved(tab);
 }
 
+/** Before another try: what is learned from the same pages is the same model, and keeps the name of the first corpus. */
+async function forgetBridges(request: APIRequestContext): Promise<void> {
+  const { models } = (await (await request.get("/api/models")).json()) as {
+    models: readonly { id: string; card: { data: { corpus: string } } }[];
+  };
+  for (const { id, card } of models)
+    if (card.data.corpus.startsWith("Bridges "))
+      expect((await request.delete(`/api/models/${id}`)).ok()).toBe(true);
+}
+
 /** Click a text of the captured page, which lies under the overlay. */
 async function clickOnPage(tab: Tab, text: string): Promise<void> {
   const box = await tab.frameLocator('iframe[title="Captured page"]').getByText(text).boundingBox();
@@ -50,9 +59,9 @@ test("L-Extractor learns from labels made here by keyboard, and says in inspect 
   request,
 }) => {
   test.setTimeout(4 * LONG_MS);
-  const now = `${Date.now()}`;
-  const corpus = `Bridges ${now}`;
-  const { ids } = await importedCorpus(request, corpus, pagesOf(now));
+  await forgetBridges(request);
+  const corpus = `Bridges ${Date.now()}`;
+  const { ids } = await importedCorpus(request, corpus, PAGES);
   expect(ids).toHaveLength(4);
   for (const id of ids) {
     await labelByKeys(tab, id);
@@ -188,7 +197,7 @@ test("models and a model are sound at both widths in both themes", async ({ page
 });
 
 test("a training that cannot be done says why, and is taken off the list", async ({ page: tab, request }) => {
-  const { corpusId } = await importedCorpus(request, `No labels ${Date.now()}`, pagesOf("unlabelled"));
+  const { corpusId } = await importedCorpus(request, `No labels ${Date.now()}`, PAGES);
   await request.post("/api/trainings", { data: { corpusId, learner: "l-extractor" } });
   await tab.goto("/models");
   const item = tab.getByTestId("training").filter({ hasText: "No labels" });
