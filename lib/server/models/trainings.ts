@@ -92,11 +92,11 @@ async function enqueue({ jobs }: Store, { id, corpusName, recipe }: TrainingReco
 
 /** The jobs that are waiting or running, by what they train. */
 async function jobsByTraining({ jobs }: Store): Promise<Map<string, JobRecord>> {
-  const active = await jobs.list({ states: ["queued", "running"], limit: 200 });
+  const active = await jobs.list({ kind: "train", states: ["queued", "running"], limit: 200 });
   return new Map(
     active.flatMap((job) => {
-      const about = job.kind === "train" ? trainInput.safeParse(job.input) : null;
-      return about?.success === true ? [[about.data.trainingId, job] as const] : [];
+      const about = trainInput.safeParse(job.input);
+      return about.success ? [[about.data.trainingId, job] as const] : [];
     }),
   );
 }

@@ -65,10 +65,9 @@ export async function enqueueFlips(store: Store, corpusId: string, recipe: Recip
 }
 
 async function jobOf(store: Store, corpusId: string, setup: string): Promise<JobRecord | null> {
-  const jobs = await store.jobs.list({ states: ["queued", "running"], limit: 200 });
+  const jobs = await store.jobs.list({ kind: "flips", states: ["queued", "running"], limit: 200 });
   return (
-    jobs.find(({ kind, input }) => {
-      if (kind !== "flips") return false;
+    jobs.find(({ input }) => {
       const about = flipsInput.safeParse(input);
       return (
         about.success &&

@@ -133,11 +133,11 @@ async function enqueue({ jobs }: Store, record: OptimisationRecord, budget: numb
 
 /** The jobs that are waiting or running, by what they search for. */
 async function jobsByOptimisation({ jobs }: Store): Promise<Map<string, JobRecord>> {
-  const active = await jobs.list({ states: ["queued", "running"], limit: 200 });
+  const active = await jobs.list({ kind: "optimise", states: ["queued", "running"], limit: 200 });
   return new Map(
     active.flatMap((job) => {
-      const about = job.kind === "optimise" ? optimiseInput.safeParse(job.input) : null;
-      return about?.success === true ? [[about.data.optimisationId, job] as const] : [];
+      const about = optimiseInput.safeParse(job.input);
+      return about.success ? [[about.data.optimisationId, job] as const] : [];
     }),
   );
 }

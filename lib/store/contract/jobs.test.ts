@@ -298,6 +298,19 @@ describeStores("jobs", (start) => {
     expect((await store.jobs.get(running.id)).state).toBe("cancelled");
   });
 
+  it("lists jobs of one kind, however many of others are newer", async () => {
+    const { id } = await store.jobs.enqueue({ kind: "train", title: "t", input: {} });
+    for (let other = 0; other < 3; other++) await enqueue();
+    const listed = async (kind?: string) =>
+      (await store.jobs.list({ states: ["queued"], limit: 2, ...(kind !== undefined && { kind }) })).map(
+        (job) => job.kind,
+      );
+    expect(await listed()).toEqual(["import", "import"]);
+    expect(await listed("train")).toEqual(["train"]);
+    expect((await store.jobs.list({ kind: "train" })).map((job) => job.id)).toEqual([id]);
+    expect(await listed("nothing")).toEqual([]);
+  });
+
   it("lists the newest first, by state, and dismisses only what ended", async () => {
     const first = await enqueue();
     const second = await enqueue();

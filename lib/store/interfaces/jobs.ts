@@ -19,6 +19,13 @@ export interface JobRecord {
   readonly attempts: number;
 }
 
+/** Which jobs are listed. */
+export interface JobFilter {
+  readonly kind?: string;
+  readonly states?: readonly JobState[];
+  readonly limit?: number;
+}
+
 /** How the queue stands: what somebody who watches it wants to know. */
 export interface QueueStanding {
   /** By kind and state, those of which there are some, also parts of runs, which no list shows. */
@@ -44,7 +51,7 @@ export interface JobStore {
    */
   enqueue(job: { kind: string; title: string; input: unknown; key?: string }): Promise<JobRecord>;
   get(id: string): Promise<JobRecord>;
-  list(filter?: { states?: readonly JobState[]; limit?: number }): Promise<readonly JobRecord[]>;
+  list(filter?: JobFilter): Promise<readonly JobRecord[]>;
   /** @param now milliseconds since 1970, by which leases are counted */
   standing(now: number): Promise<QueueStanding>;
   /**

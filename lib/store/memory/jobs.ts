@@ -62,12 +62,13 @@ export function jobStore(tables: Tables): JobStore {
       return record;
     },
     get: async (id) => required(tables.jobs, "job", id).record,
-    list: async ({ states, limit = LISTED } = {}) => {
+    list: async ({ kind: only, states, limit = LISTED } = {}) => {
       const jobs = oldestFirst()
         .reverse()
         .map((job) => job.record);
       return jobs
-        .filter(({ kind, state }) => kind !== PART_KIND && (states === undefined || states.includes(state)))
+        .filter(({ kind }) => kind !== PART_KIND && (only === undefined || kind === only))
+        .filter(({ state }) => states === undefined || states.includes(state))
         .slice(0, limit);
     },
     standing: async (now) => {

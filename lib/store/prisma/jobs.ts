@@ -42,10 +42,10 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
         return recordOf(job);
       }),
 
-    list: ({ states, limit = LISTED } = {}) =>
+    list: ({ kind, states, limit = LISTED } = {}) =>
       connection.read(async (db) => {
         const where = {
-          kind: { not: PART_KIND },
+          kind: { not: PART_KIND, ...(kind !== undefined && { equals: kind }) },
           ...(states !== undefined && { state: { in: [...states] } }),
         };
         return (
