@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bestExpectedF1, bestWith, byFalling, leastKept } from "./expected-f1";
+import { bestAfter, bestExpectedF1, byFalling, leastKept } from "./expected-f1";
 import { seededRng } from "./rng";
 
 const f1Of = (items: readonly (readonly [number, number])[], isKept: (at: number) => boolean): number => {
@@ -140,7 +140,7 @@ describe("the highest expected F1 where one item has another probability", () =>
         fc.pre(some.length > 0);
         const item = of % some.length;
         const [now, sizes] = [some.map(([one]) => one), some.map(([, size]) => size)];
-        const found = bestWith(now, sizes, byFalling(now), { item, probability });
+        const found = bestAfter(now, sizes, byFalling(now))({ item, probability });
         const anew = best(some.map(([one, size], at) => [at === item ? probability : one, size]));
         expect(found.f1).toBeCloseTo(anew.f1, 10);
         expect(found.expected).toBeCloseTo(anew.expected, 10);

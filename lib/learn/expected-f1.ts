@@ -37,37 +37,58 @@ export function bestExpectedF1(probabilities: ArrayLike<number>, sizes: ArrayLik
   return { ...best, expected: all };
 }
 
+/** One item with another probability, all others being as they are. */
+export interface Change {
+  readonly item: number;
+  readonly probability: number;
+}
+
 /**
- * The highest expected F1 where one item has another probability, all others being as they are, and what is then
- * expected of all. O(K)
+ * The highest expected F1 after a change, and what is then expected of all. The best set is what is above half of its
+ * own F1: so any F1 is followed by that of the items above half of it, which is higher, until it is the highest
+ * (Dinkelbach 1967). O(K) for the page, then O(log K) for each step of a change, of which there are a handful.
  * @param falling (K) of `byFalling`, for the probabilities as they are
  */
-export function bestWith(
+export function bestAfter(
   probabilities: ArrayLike<number>,
   sizes: ArrayLike<number>,
   falling: Int32Array,
-  { item, probability }: { readonly item: number; readonly probability: number },
-): Pick<ExpectedCut, "f1" | "expected"> {
-  const size = sizes[item]!;
-  let expected = probability * size;
-  for (const at of falling) if (at !== item) expected += probabilities[at]! * sizes[at]!;
-  let [right, kept, f1] = [0, 0, 0];
-  const take = (words: number, likely: number): void => {
-    right += likely * words;
-    kept += words;
-    if (right > 0) f1 = Math.max(f1, (2 * right) / (kept + expected));
-  };
-  let isTaken = false;
-  for (const at of falling) {
-    if (at === item) continue;
-    if (!isTaken && probabilities[at]! < probability) {
-      take(size, probability);
-      isTaken = true;
+): (change: Change) => Pick<ExpectedCut, "f1" | "expected"> {
+  const count = falling.length;
+  const place = new Int32Array(count);
+  /** (K + 1) of the first so many items. */
+  const [right, kept] = [new Float64Array(count + 1), new Float64Array(count + 1)];
+  falling.forEach((at, rank) => {
+    place[at] = rank;
+    right[rank + 1] = right[rank]! + probabilities[at]! * sizes[at]!;
+    kept[rank + 1] = kept[rank]! + sizes[at]!;
+  });
+  /** How many items are above a probability. */
+  const above = (limit: number): number => {
+    let [low, high] = [0, count];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (probabilities[falling[middle]!]! > limit) low = middle + 1;
+      else high = middle;
     }
-    take(sizes[at]!, probabilities[at]!);
-  }
-  if (!isTaken) take(size, probability);
-  return { f1, expected };
+    return low;
+  };
+  return ({ item, probability }) => {
+    const size = sizes[item]!;
+    const [before, after] = [probabilities[item]! * size, probability * size];
+    const expected = Math.max(0, right[count]! - before) + after;
+    const f1Above = (limit: number): number => {
+      const first = above(limit);
+      const wasIn = place[item]! < first;
+      const isIn = probability > limit;
+      const good = Math.max(0, right[first]! - (wasIn ? before : 0)) + (isIn ? after : 0);
+      const words = kept[first]! - (wasIn ? size : 0) + (isIn ? size : 0);
+      return good > 0 ? (2 * good) / (words + expected) : 0;
+    };
+    let f1 = 0;
+    for (let next = f1Above(0); next > f1; next = f1Above(f1 / 2)) f1 = next;
+    return { f1, expected };
+  };
 }
 
 /** (K) the items from the most to the least probable. */

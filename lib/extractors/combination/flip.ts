@@ -3,7 +3,7 @@
  * page is not gone through: no page can have another of it for one run, and with another for all of them the others
  * would not stay what they are. Nor are values named that no page can have, such as one and a half headings.
  */
-import { bestWith, byFalling, leastKept } from "../../learn/expected-f1";
+import { bestAfter, byFalling, leastKept } from "../../learn/expected-f1";
 import { reachOf, singleValuesOf, type Interval } from "../../learn/boosting/single-value";
 import { scoreOf } from "../../learn/boosting/model";
 import { plattAt } from "../../learn/platt";
@@ -97,9 +97,10 @@ function keepingOf(
 ): (run: number) => Keeps {
   if (values.cut === "threshold") return () => (score) => plattAt(calibration, score) >= values.threshold;
   const falling = byFalling(own);
+  const bestOf = bestAfter(own, words, falling);
   const probabilityOf = ownAt(calibration);
   const isEmptyWith = (item: number, probability: number): boolean => {
-    const best = bestWith(own, words, falling, { item, probability });
+    const best = bestOf({ item, probability });
     const likely = nothingAt(nothing, { words: best.expected, f1: best.f1 });
     return isNothing({ best, nothing: likely }, values);
   };
