@@ -122,7 +122,7 @@ export async function goOnFrom(
   // A few pages have few names to spare, and those to come are like them.
   const pages = await examplesOf(corpus, { ...values, hideNames: false }, task);
   const set = new TrainingSet(pages, values.seed);
-  const said = pages.map(({ words }) => lexicalScores(words, base.lexical));
+  const said = await ofEach(pages, task, ({ words }) => lexicalScores(words, base.lexical));
   const before = await ofEach(pages, task, (page, at) => scoresOf(base.trees, inputsOf(page, said[at]!)));
   const baseScore = joined(before.map((scores) => Float32Array.from(scores)));
   const bins = await binsOf(pages, said, task);
