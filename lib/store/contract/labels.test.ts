@@ -268,6 +268,16 @@ describeStores("labels", (start) => {
     expect(await store.labels.lease(corpusId, bob, 200, 300, null)).toBe(a);
   });
 
+  it("leaves a page to who has it open where the corpus comes to want fewer, and gives it to nobody new", async () => {
+    const [a, b, c] = await store.pages.ids({ corpusId });
+    await store.corpora.setAnnotatorsPerPage(corpusId, 2);
+    for (const who of [ada, bob]) expect(await store.labels.lease(corpusId, who, 100, 200, null)).toBe(a);
+    await store.corpora.setAnnotatorsPerPage(corpusId, 1);
+    for (const who of [ada, bob]) expect(await store.labels.lease(corpusId, who, 150, 250, null)).toBe(a);
+    expect(await store.labels.lease(corpusId, ada, 160, 260, a!), "and goes on from it").toBe(b);
+    expect(await store.labels.lease(corpusId, ada, 170, 270, b!), "to where there is room").toBe(c);
+  });
+
   it("leases one page to one of many who ask at the same moment", async () => {
     const everybody = await Promise.all(
       ["Ada", "Bob", "Cy", "Di"].map((name) => store.labels.ensureAnnotator(name)),

@@ -98,6 +98,15 @@ describeStores("remarks", (start) => {
       expect(await next("Cleo", other)).toBe(page);
     });
 
+    it("stays with who has it open while others set it aside", async () => {
+      expect(await next("Ada")).toBe(page);
+      await say("Bob", page, [skip("1", "broken capture")]);
+      await say("Cleo", page, [skip("1", "cannot decide")]);
+      expect(await next("Ada"), "opened again").toBe(page);
+      expect(await next("Ada", page)).toBe(other);
+      expect(await next("Ada", other), "once left").toBe(other);
+    });
+
     it("is offered on however many do not read its language", async () => {
       await say("Ada", page, [skip("1", "not my language")]);
       await say("Bob", page, [skip("1", "not my language")]);

@@ -70,11 +70,13 @@ export function assignments(
             await mustBeCorpus(tx, corpusId);
             return null;
           }
-          // Somebody else may have been given the page since it was found; while it is held nobody is.
+          // Somebody else may have been given the page since it was found; while it is held nobody is. What the annotator
+          // has open stays theirs, also where others set it aside or the corpus now wants fewer.
           if (!(await tryToHoldPage(tx, found))) continue;
           const isThis = Prisma.sql`p."id" = ${found}`;
           const isAssigned = (await own(isThis)) !== null;
-          if (!isAssigned && (await free(isThis)) === null) continue;
+          if (!isAssigned && !(await hasOpen(tx, found, annotatorId, now)) && (await free(isThis)) === null)
+            continue;
           const kept = ahead === undefined ? null : after;
           await tx.lease.deleteMany({
             where: {
@@ -152,6 +154,11 @@ async function openNow(
     if (free !== null) return free;
   }
   return null;
+}
+
+async function hasOpen(tx: Writer, pageId: string, annotatorId: string, now: number): Promise<boolean> {
+  const where = { pageId, annotatorId, until: { gt: new Date(now) } };
+  return (await tx.lease.findFirst({ where, select: { pageId: true } })) !== null;
 }
 
 /** Fewer others hold the page or have done it than the corpus wants. */
