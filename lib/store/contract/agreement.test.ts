@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
-import { describeStores, label, newPage } from "./contract.fixture";
+import { describeStores, label, newPage, standing } from "./contract.fixture";
 
 describeStores("agreement", (start) => {
   const finish = async (pageId: string, name: string, ids: readonly string[] = ["1"]): Promise<string> => {
@@ -99,9 +99,12 @@ describeStores("agreement", (start) => {
     const { id: draft } = await store.labels.ensureAnnotator("Ben");
     await store.labels.append(page!, draft, 0, [label("1", 0, 1, "main")]);
     expect(await store.agreement.basis(corpusId)).toBe(names[2]);
+    const other = newPage("a", { bytes: new TextEncoder().encode("<p>Other words") });
+    await store.pages.replace(page!, other, await standing(store, page!, true));
+    names.push(await store.agreement.basis(corpusId));
     await store.labels.setState(page!, ada, "in progress");
     expect(await store.agreement.basis(corpusId)).toBe(names[0]);
-    expect(new Set(names).size).toBe(3);
+    expect(new Set(names).size).toBe(4);
   });
 
   it("keeps one report of a corpus, the newest, until the corpus goes", async () => {

@@ -12,6 +12,7 @@ import type { OptimisationRecord } from "../interfaces/optimisations";
 import type { TrainingRecord } from "../interfaces/trainings";
 import type { NewPage } from "../interfaces/pages";
 import type { PageScore, RunRecord } from "../interfaces/runs";
+import type { Replacement } from "../interfaces/versions";
 import type { Store } from "../interfaces/store";
 import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../testing";
 import { ran } from "../run-recipe.fixture";
@@ -167,3 +168,19 @@ export const plainRun = (
   sweep: null,
   pages: 2,
 });
+
+export const LOSS = { lost: 2, reopened: ["Ada"], gold: "kept" } as const;
+
+/** What a replacement has to say of the page as it stands. */
+export async function standing(store: Store, id: string, stays = false): Promise<Replacement> {
+  const { annotators, sha256 } = await store.pages.get(id);
+  const known = new Map((await store.labels.annotators()).map((annotator) => [annotator.name, annotator.id]));
+  const sets = await Promise.all(
+    annotators.map(async (name) => ({ ...(await store.labels.load(id, known.get(name)!)), stays })),
+  );
+  return {
+    sha256,
+    sets: sets.map(({ annotatorId, version, state }) => ({ annotatorId, version, state, stays })),
+    loss: LOSS,
+  };
+}

@@ -180,6 +180,12 @@ describeStores("pages", (start) => {
     expect([...(await store.pages.calledByKey())].sort()).toEqual([a, c].sort());
     const give = (...titles: readonly [string, string][]) => store.pages.giveTitles(new Map(titles));
     expect(await give([a!, "Zebra \ud800"], [b!, "Second"], ["nobody", "Second"], [c!, "Zoo"])).toBe(2);
+    const [long] = await addPages(newPage("long", { title: "long" }));
+    await give([long!, "x".repeat(900)]);
+    expect((await store.pages.get(long!)).title, "as long as that of a page that comes in").toBe(
+      "x".repeat(500),
+    );
+    await store.pages.remove([long!]);
     expect(await give([a!, "Second"])).toBe(0);
     expect(await store.pages.calledByKey()).toEqual([]);
     expect(await store.pages.get(a!)).toMatchObject({ title: "Zebra \ufffd", changedAt });

@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
 import type { Operation } from "../../labels/model";
 import type { NewPage } from "../interfaces/pages";
-import type { Replacement } from "../interfaces/versions";
 import type { Store } from "../interfaces/store";
-import { describeStores, newPage, plainRun, score, text, verdict } from "./contract.fixture";
+import { describeStores, LOSS, newPage, plainRun, score, standing, text, verdict } from "./contract.fixture";
 
-const LOSS = { lost: 2, reopened: ["Ada"], gold: "kept" } as const;
 const other = (key: string): NewPage =>
   newPage(key, {
     bytes: text("<p>other"),
@@ -13,20 +11,6 @@ const other = (key: string): NewPage =>
     site: "s.example",
     gold: { id: key, text: "other" },
   });
-
-/** What a replacement has to say of the page as it stands. */
-async function standing(store: Store, id: string, stays = false): Promise<Replacement> {
-  const { annotators, sha256 } = await store.pages.get(id);
-  const known = new Map((await store.labels.annotators()).map((annotator) => [annotator.name, annotator.id]));
-  const sets = await Promise.all(
-    annotators.map(async (name) => ({ ...(await store.labels.load(id, known.get(name)!)), stays })),
-  );
-  return {
-    sha256,
-    sets: sets.map(({ annotatorId, version, state }) => ({ annotatorId, version, state, stays })),
-    loss: LOSS,
-  };
-}
 
 describeStores("versions of pages", (start) => {
   const labelled = async () => {

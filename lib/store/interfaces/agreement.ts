@@ -46,7 +46,10 @@ export interface AgreementStore {
   keep(corpusId: string, votes: readonly KeptVotes[]): Promise<void>;
   /** Pages with stored votes, also where labels changed since, the most disputed words first. */
   disputed(corpusId: string, after: DisputedPlace | null, limit: number): Promise<readonly DisputedPage[]>;
-  /** Names the finished sets of a corpus: another one as soon as any is finished, changed or taken back. @throws NotFoundError */
+  /**
+   * Names the finished sets of a corpus: another one as soon as any is finished, changed or taken back, or a page that
+   * has one is replaced. @throws NotFoundError
+   */
   basis(corpusId: string): Promise<string>;
   /** What was worked out last; null where nobody asked. @throws NotFoundError */
   report(

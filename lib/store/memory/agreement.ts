@@ -60,11 +60,14 @@ export function agreementStore(tables: Tables): AgreementStore {
     },
     basis: async (corpusId) => {
       required(tables.corpora, "corpus", corpusId);
-      const done = ofCorpus(corpusId)
-        .flatMap(({ id }) => setsOf(id))
-        .filter(({ state }) => state === "done");
+      const pages = ofCorpus(corpusId).map(({ id }) => ({
+        done: setsOf(id).filter(({ state }) => state === "done"),
+        replaced: tables.versions.get(id)?.length ?? 0,
+      }));
+      const done = pages.flatMap((page) => page.done);
       const versions = done.reduce((sum, { version }) => sum + version, 0);
-      return `${done.length} ${versions} ${lastOf(done) ?? 0}`;
+      const replaced = pages.reduce((sum, page) => sum + (page.done.length > 0 ? page.replaced : 0), 0);
+      return `${done.length} ${versions} ${lastOf(done) ?? 0} ${replaced}`;
     },
     report: async (corpusId) => {
       required(tables.corpora, "corpus", corpusId);

@@ -10,6 +10,7 @@ import {
   searchTerms,
   searchText,
   storable,
+  storableTitle,
   storablePage,
   tableF1,
 } from "../rules/rules";
@@ -218,7 +219,7 @@ export function pageStore(tables: Tables): PageStore {
       for (const [id, title] of titles) {
         const row = tables.pages.get(id);
         if (row === undefined || row.title !== row.key) continue;
-        const page = { ...row.page, title: storable(title) };
+        const page = { ...row.page, title: storableTitle(title) };
         tables.pages.set(id, { ...row, title: page.title, search: searchText(page), page });
         given++;
       }

@@ -94,7 +94,10 @@ export function agreementStore(connection: Connection, clock: () => number): Agr
           _max: { savedAt: true },
         });
         if (_count === 0) await mustBeCorpus(db, corpusId);
-        return `${_count} ${_sum.version ?? 0} ${msOf(_max.savedAt) ?? 0}`;
+        const replaced = await db.pageVersion.count({
+          where: { page: { corpusId, sets: { some: { state: DONE } } } },
+        });
+        return `${_count} ${_sum.version ?? 0} ${msOf(_max.savedAt) ?? 0} ${replaced}`;
       }),
 
     report: (corpusId) =>

@@ -71,13 +71,15 @@ export function storable(text: string): string {
  */
 const MAX_TITLE = 500;
 
+export const storableTitle = (title: string): string => storable(title.slice(0, MAX_TITLE));
+
 /** A page as it will be stored, its texts made storable. */
 export function storablePage(page: NewPage): NewPage {
   const orNull = (text: string | null) => (text === null || text === "" ? null : storable(text));
   return {
     ...page,
     key: storable(page.key),
-    title: storable(page.title.slice(0, MAX_TITLE)),
+    title: storableTitle(page.title),
     url: orNull(page.url),
     site: orNull(page.site),
     kind: orNull(page.kind),

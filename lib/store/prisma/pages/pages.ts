@@ -2,7 +2,14 @@ import type { GoldRecord } from "../../../corpus/record";
 import { NotFoundError } from "../../../errors";
 import { Prisma } from "../../generated/client";
 import { newId } from "../../rules/ids";
-import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../../rules/rules";
+import {
+  hasGold,
+  mustHaveCorrections,
+  searchText,
+  storable,
+  storablePage,
+  storableTitle,
+} from "../../rules/rules";
 import type { NewPage, PageRecord, PageSource, PageStore, PageWithGold } from "../../interfaces/pages";
 import { REMOVED_AT_A_TIME, removePages } from "../connection/added";
 import type { StoredBody } from "../../objects/bodies";
@@ -203,7 +210,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
           const found = await tx.page.findMany({ where: { id: { in: ids } }, select });
           if (found.length === 0) continue;
           const rows = found.map(({ id, ...row }) => {
-            const title = storable(titles.get(id)!);
+            const title = storableTitle(titles.get(id)!);
             return [id, row.key, title, title.toLowerCase(), searchText({ ...row, title })];
           });
           given += await tx.$executeRaw`
