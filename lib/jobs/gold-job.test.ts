@@ -211,6 +211,33 @@ describe("a gold job", () => {
     expect((await goldOf("a")).corrections![0]).toMatchObject({ by: "Bob" });
   });
 
+  test("goes by what is finished when the turn of a page comes, not when the job was asked for", async () => {
+    await store.pages.add(
+      corpusId,
+      ["a", "b", "c"].map((key) => newPage(key)),
+    );
+    for (const key of ["a", "b", "c"]) await label(key, "Ada", "bmm");
+    let isMeanwhile = false;
+    const meanwhile: Promise<void>[] = [];
+    const report = ({ done }: { readonly done: number }): void => {
+      if (done !== 1 || isMeanwhile) return;
+      isMeanwhile = true;
+      meanwhile.push(
+        idOf("b").then(async (id) =>
+          store.labels.setState(id, (await store.labels.ensureAnnotator("Ada")).id, "in progress"),
+        ),
+        label("c", "Bob", "bbb"),
+      );
+    };
+    const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input: { corpusId } });
+    const task = { signal: new AbortController().signal, report };
+    const result = await goldJob({ corpusId }, task, { store, jobId: id, codeVersion: "v1" });
+    await Promise.all(meanwhile);
+    expect(result).toMatchObject({ changed: 1, same: 0, disputed: 1, unlabelled: 0 });
+    expect((await goldOf("a")).text).toContain("First of the paragraphs.");
+    for (const key of ["b", "c"]) expect(await goldOf(key)).toEqual({ id: key });
+  });
+
   test("refuses a time that is none, and an unknown corpus", async () => {
     const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input: {} });
     await expect(

@@ -4,14 +4,13 @@ import { goldAgreement } from "../corpus/gold-agreement";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError, InputError } from "../errors";
 import { stretches } from "../gold/stretches";
-import { judge } from "../labels/judge";
+import { judge, type JudgedSet } from "../labels/judge";
 import { straysOf } from "../labels/expand";
-import { finishedByPage } from "../labels/finished-set";
+import { finishedByPage, finishedSets } from "../labels/finished-set";
 import { isReview } from "../labels/reviewer";
 import type { Operation } from "../labels/model";
 import { POLICIES } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
-import type { SetSummary } from "../store/interfaces/labels";
 import type { PageRecord, PageWithGold } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
 import type { JobHandler } from "./job";
@@ -38,7 +37,7 @@ export interface GoldResult {
   readonly disputed: number;
   /**
    * Pages that are left out: they were finished without a label, and without the verdict that they have no
-   * main content.
+   * main content. Pages that were taken up again before their turn came are in none of these counts.
    */
   readonly unlabelled: number;
   /** Label operations that no longer find their words and are left out. */
@@ -61,12 +60,10 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
   const { corpusId, undo } = parsed.data;
   await store.corpora.get(corpusId);
   const at = undo ?? new Date((await store.jobs.get(jobId)).createdAt).toISOString();
-  const summaries = undo === undefined ? await store.labels.summaries(corpusId) : null;
-  const finished = summaries === null ? null : finishedByPage(summaries);
-  const people = peopleByPage(summaries ?? []);
   const ids =
-    finished === null ? await correctedPages(store, corpusId, at, task.signal) : [...finished.keys()];
-  const annotators = new Map((await store.labels.annotators()).map(({ id, name }) => [name, id]));
+    undo === undefined
+      ? [...finishedByPage(await store.labels.summaries(corpusId)).keys()]
+      : await correctedPages(store, corpusId, at, task.signal);
   const counts = { changed: 0, same: 0, disputed: 0, unlabelled: 0, strays: 0 };
   task.report({ done: 0, total: ids.length, note: "" });
   let done = 0;
@@ -75,40 +72,39 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
     // Without a pause nobody would hear of a cancel.
     await new Promise((resolve) => setImmediate(resolve));
     task.signal.throwIfAborted();
-    const sets = finished?.get(pageId);
-    if (sets === undefined) counts[await takeBack(store, record, at)]++;
+    if (undo !== undefined) counts[await takeBack(store, record, at)]++;
     else {
-      const load = (all: readonly SetSummary[]): Promise<Log[]> =>
-        Promise.all(
-          all.map(async (set) => ({
-            ...set,
-            operations: (await store.labels.load(pageId, annotators.get(set.annotator)!)).operations,
-          })),
-        );
-      const logs = await load(sets);
-      // Where a reviewer settled the page, what people said is not among them.
-      const own = people.get(pageId) ?? [];
-      const votes =
-        own.length < 2 || sets.some(({ annotator }) => !isReview(annotator)) ? logs : await load(own);
-      const { outcome, strays } = await adopt(store, record, logs, votes, at);
-      counts[outcome]++;
-      counts.strays += strays;
+      const done = await finishedLogs(store, pageId);
+      const logs = finishedSets(done);
+      const people = done.filter(({ annotator }) => !isReview(annotator));
+      // Where a reviewer settled the page, what people said is not among the logs.
+      const isSettled = logs.some(({ annotator }) => isReview(annotator));
+      const votes = isSettled && people.length < 2 ? [] : people;
+      if (logs.length > 0) {
+        const { outcome, strays } = await adopt(store, record, logs, votes, at);
+        counts[outcome]++;
+        counts.strays += strays;
+      }
     }
     task.report({ done: ++done, total: ids.length, note: record.title || record.key });
   }
   return { at, ...counts, isUndo: undo !== undefined };
 };
 
-/** The finished sets of people, reviewers left out, by page. */
-function peopleByPage(summaries: readonly SetSummary[]): ReadonlyMap<string, readonly SetSummary[]> {
-  const byPage = new Map<string, SetSummary[]>();
-  for (const set of summaries) {
-    if (set.state !== "done" || isReview(set.annotator)) continue;
-    const own = byPage.get(set.pageId);
-    if (own === undefined) byPage.set(set.pageId, [set]);
-    else own.push(set);
-  }
-  return byPage;
+/**
+ * What is finished of a page when its turn comes, which may be hours after the job was asked for: a log that was taken
+ * up again meanwhile is a draft, and who finished meanwhile has a say.
+ */
+async function finishedLogs({ labels }: Store, pageId: string): Promise<readonly Log[]> {
+  const done = ((await labels.said([pageId])).get(pageId) ?? []).filter(({ state }) => state === "done");
+  const logs = await Promise.all(
+    done.map(async ({ annotator }) => {
+      const { id } = await labels.ensureAnnotator(annotator);
+      return { annotator, ...(await labels.load(pageId, id)) };
+    }),
+  );
+  // Since a moment ago, too.
+  return logs.filter(({ state }) => state === "done");
 }
 
 async function takeBack(store: Store, record: PageWithGold, at: string): Promise<"changed" | "same"> {
@@ -116,7 +112,7 @@ async function takeBack(store: Store, record: PageWithGold, at: string): Promise
   return (await replace(store, record, at, (gold) => unsettleGold(page, gold, at))) ? "changed" : "same";
 }
 
-interface Log extends SetSummary {
+interface Log extends JudgedSet {
   readonly operations: readonly Operation[];
 }
 
@@ -141,12 +137,10 @@ async function adopt(
     by: { annotator: by },
     said: { content },
   } = verdict;
-  const said = votes
-    .filter(({ annotator }) => !isReview(annotator))
-    .flatMap(({ operations }) => {
-      const { content: own } = saidOnPage(page, operations, POLICIES[0]);
-      return own === null ? [] : [stretches(own)];
-    });
+  const said = votes.flatMap(({ operations }) => {
+    const { content: own } = saidOnPage(page, operations, POLICIES[0]);
+    return own === null ? [] : [stretches(own)];
+  });
   const agreement = goldAgreement(page, stretches(content), said);
   return {
     outcome: (await replace(store, record, at, (gold) =>
