@@ -65,7 +65,16 @@ test("of a corpus the sets that are done count, against imported gold and not ag
   await store.labels.append(rows[0]!.id, anna, 0, [set(3, "main", true)], undefined, "done");
   await store.labels.append(rows[1]!.id, anna, 0, [set(0, "main", false)], undefined, "done");
   await store.labels.append(rows[0]!.id, bert, 0, [set(0, "main", false)], undefined, "in progress");
-  expect(await finishedSets(store, "c")).toMatchObject([
+  // A page that nobody finished is not read.
+  await store.pages.add(corpusId, [{ ...base, key: "c", gold: { id: "c", text: RAIN } }]);
+  const { id: c } = (await store.pages.findByKey(corpusId, "c"))!;
+  await store.labels.append(c, bert, 0, [set(0, "main", false)], undefined, "in progress");
+  const { withBytes } = store.pages;
+  const read: string[] = [];
+  const pages = { ...store.pages, withBytes: (id: string) => (read.push(id), withBytes(id)) };
+  const sets = await finishedSets({ ...store, pages }, "c");
+  expect(new Set(read)).toEqual(new Set(rows.map(({ id }) => id)));
+  expect(sets).toMatchObject([
     { shown: "with", activeMs: 1_000, f1: (2 * RAIN.length) / (2 * RAIN.length + FERRY.length) },
     { shown: "without", activeMs: 1_000, f1: null },
   ]);

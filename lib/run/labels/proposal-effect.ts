@@ -2,7 +2,8 @@
  * What proposals do to the work of annotators: time and agreement with imported gold, on pages with and without them.
  * Only operations say whether something was proposed, so that a setting that was changed meanwhile does not count.
  */
-import { InputError } from "../../errors";
+import { GOLD_FROM } from "../../corpus/gold-in-use";
+import { InputError, NotFoundError } from "../../errors";
 import { medianOf } from "../../evaluation/scoring/aggregate";
 import { acceptedOf } from "../../labels/accepted";
 import { expand } from "../../labels/expand";
@@ -11,7 +12,7 @@ import { SHOWN, type Effect, type Shown } from "../../labels/people/work";
 import type { Page } from "../../page/page";
 import type { Store } from "../../store/interfaces/store";
 import { labelledPage, read } from "../fit/corpus-of";
-import { storedCorpus } from "../sources/stored";
+import { storedPages } from "../sources/stored";
 
 /** A set that its annotator finished. */
 export interface FinishedSet {
@@ -77,24 +78,21 @@ export async function finishedSets(
   corpus: string,
   signal?: AbortSignal,
 ): Promise<readonly FinishedSet[]> {
-  const source = await storedCorpus(store, corpus, "gold");
-  const { id } = (await store.corpora.findByName(corpus))!;
-  const byPage = new Map<
-    string,
-    { readonly annotatorId: string; readonly activeMs: number; readonly operations: readonly Operation[] }[]
-  >();
-  for await (const { pageId, annotatorId, state, activeMs, operations } of store.labels.sets(id))
-    if (state === "done")
-      byPage.set(pageId, [...(byPage.get(pageId) ?? []), { annotatorId, activeMs, operations }]);
+  const found = await store.corpora.findByName(corpus);
+  if (found === null) throw new NotFoundError("corpus", corpus);
+  const annotators = await finishers(store, found.id);
+  // Of a large corpus few pages may be labelled: no other is read, and one page's logs are in memory at a time.
+  const ids = (await store.pages.ids({ corpusId: found.id, sort: "key" })).filter((id) => annotators.has(id));
   const sets: FinishedSet[] = [];
-  for await (const stored of source.pages) {
+  for await (const stored of storedPages(store, ids, corpus, GOLD_FROM.gold)) {
     signal?.throwIfAborted();
-    const { gold, id: pageId } = await stored.load();
-    const own = byPage.get(pageId);
-    if (own === undefined) continue;
+    const { gold } = await stored.load();
     const page = stored.golds.includes("content") ? await readable(stored) : null;
     const labels = page === null ? null : labelledPage(stored.key, page, gold).gold;
-    for (const { annotatorId, activeMs, operations } of own) {
+    for (const annotatorId of annotators.get(stored.id)!) {
+      const { state, activeMs, operations } = await store.labels.load(stored.id, annotatorId);
+      // Taken up again meanwhile.
+      if (state !== "done") continue;
       const f1 = page === null || labels === null ? null : labelledF1(page, expand(page, operations), labels);
       sets.push({
         ...{ annotatorId, key: stored.key, shown: shownIn(operations), activeMs, f1 },
@@ -103,6 +101,23 @@ export async function finishedSets(
     }
   }
   return sets;
+}
+
+/** By page the ids of those who finished it. */
+async function finishers(
+  { labels }: Pick<Store, "labels">,
+  corpusId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = new Map((await labels.annotators()).map(({ id, name }) => [name, id]));
+  const byPage = new Map<string, string[]>();
+  for (const { pageId, annotator, state } of await labels.summaries(corpusId)) {
+    const id = ids.get(annotator);
+    if (state !== "done" || id === undefined) continue;
+    const known = byPage.get(pageId);
+    if (known === undefined) byPage.set(pageId, [id]);
+    else known.push(id);
+  }
+  return byPage;
 }
 
 /** Null for a page that cannot be decoded: its time counts all the same. */
