@@ -2,8 +2,10 @@ import { GradeColumns } from "../../evaluation/scoring/grade-columns";
 import { metricById } from "../../evaluation/metrics/index";
 import { summariseColumns } from "../../evaluation/scoring/aggregate";
 import { countedGrades, type EvaluatedPage, type Summaries } from "../../evaluation/report/report";
+import type { Summary } from "../../evaluation/scoring/score";
 import type { RunRecord } from "../../store/interfaces/runs";
 import type { Store } from "../../store/interfaces/store";
+import { otherTurns } from "../../task";
 import { wantedPages, type Wanted } from "./evaluate-window";
 import { RunAgreement } from "./run-agreement";
 import { RunColumns } from "./run-columns";
@@ -44,13 +46,19 @@ export async function finishRun(
     await columns?.add(pages);
     await agreement?.add(store, ids, rows.length);
   }
-  const summaries = sums.summaries();
+  const summaries = await sums.summaries();
   await columns?.end(summaries);
   await store.runs.finish(run.id, state, summaries);
   await agreement?.keep(store);
   const { reused } = await store.runs.get(run.id);
   return { runId: run.id, pages: sums.pages, failed: sums.failed, reused };
 }
+
+/**
+ * Extractors whose intervals are drawn together: of a hundred thousand pages a few take seconds, all of them longer
+ * than the lease of the job, which somebody else would then take for lost.
+ */
+const SUMMARISED_A_TURN = 4;
 
 /** What a run comes to, of pages that are added in the order of the corpus. */
 class RunSums {
@@ -75,11 +83,18 @@ class RunSums {
   }
 
   /** By extractor key; of each, one summary per metric, none where no page has gold for it. */
-  summaries(): Readonly<Record<string, Summaries>> {
-    const byMetric = this.run.metrics.map((metric, at) => {
+  async summaries(): Promise<Readonly<Record<string, Summaries>>> {
+    const byMetric: { readonly metric: string; readonly summaries: readonly Summary[] }[] = [];
+    for (const [at, metric] of this.run.metrics.entries()) {
+      const { averaging } = metricById(metric);
       const columns = this.grades[at]!.map((grown) => grown.columns);
-      return { metric, summaries: summariseColumns(columns, metricById(metric).averaging) };
-    });
+      const summaries: Summary[] = [];
+      for (let from = 0; from < columns.length; from += SUMMARISED_A_TURN) {
+        summaries.push(...summariseColumns(columns.slice(from, from + SUMMARISED_A_TURN), averaging));
+        await otherTurns();
+      }
+      byMetric.push({ metric, summaries });
+    }
     return Object.fromEntries(
       this.run.extractors.map(({ key }, index) => {
         const own = byMetric.map(({ metric, summaries }) => [metric, summaries[index]!] as const);
