@@ -170,6 +170,8 @@ describe("the flips of a corpus", () => {
 });
 
 describe("the line of a corpus", () => {
+  const RANGE = { step: 0.1, min: -10, max: 10 };
+
   test("names as best the roundest value between two scores, and one score itself where there is but one", () => {
     const line = (...scores: readonly [number, boolean][]) =>
       exactLine(
@@ -177,11 +179,25 @@ describe("the line of a corpus", () => {
           scores.map(([score, isGold]) => page(score, isGold)),
           "high",
         )!,
-        0.1,
+        RANGE,
       );
     expect(line([1.234, false], [1.42, true]).best).toMatchObject({ value: 1.3, f1: 1 });
     expect(line([1.234, false], [1.238, true]).best).toMatchObject({ value: 1.235 });
     expect(line([2, true]).best).toMatchObject({ value: 2 });
+  });
+
+  test("names as best a value beyond all scores where it is best to keep nothing, if the parameter takes it", () => {
+    // Two pages without content, on which any text that is kept is one too many.
+    const of = (side: "high" | "low", score: number, range = RANGE) =>
+      exactLine(corpusCurve([page(score, false), page(score, false)], side)!, range).best;
+    expect(of("high", 1.234)).toEqual({ value: 1.3, f1: 1 });
+    expect(of("high", 2)).toEqual({ value: 2.1, f1: 1 });
+    expect(of("low", 1.234)).toEqual({ value: 1.2, f1: 1 });
+    expect(of("low", 2)).toEqual({ value: 1.9, f1: 1 });
+    // The step is lost in the number as it is: a larger one is not.
+    expect(of("high", 2e7, { ...RANGE, max: 1e9 })!.value).toBeGreaterThan(2e7);
+    expect(of("high", 10), "above what the parameter takes").toBeNull();
+    expect(of("low", -10), "below it").toBeNull();
   });
 
   const run = (over: Partial<RunRecord> = {}): RunRecord => {
@@ -214,7 +230,7 @@ describe("the line of a corpus", () => {
   };
 
   test("tells what moving the limit does: texts and pages that flip, and F1 before and after", () => {
-    const line = exactLine(corpusCurve([page(1, false), page(2, true), page(3, true)], "high")!, 0.1);
+    const line = exactLine(corpusCurve([page(1, false), page(2, true), page(3, true)], "high")!, RANGE);
     expect(effectWords(line, 2.5, 1.5)).toBe(
       `+1 text on 1 page, F1 (characters) ${line.at(2.5).f1.toFixed(3)} → ${line.at(1.5).f1.toFixed(3)}`,
     );

@@ -25,7 +25,10 @@ export interface CorpusCurve {
   readonly failed: number;
   at(limit: number): CorpusScore;
   flips(from: number, to: number): CorpusFlips;
-  /** The limits with the highest F1, ends included; null without pages or where no text has a score. */
+  /**
+   * The limits with the highest F1, ends included; null without pages or where no text has a score. An end is infinite
+   * where all limits beyond the other one do: where it is best to keep nothing, or only what is kept without a score.
+   */
   readonly best: { readonly low: number; readonly high: number; readonly f1: number } | null;
 }
 
@@ -187,9 +190,11 @@ function stepsOf(pages: readonly Turned[]): Steps {
   return steps;
 }
 
-/** Sums of many differences end a little beside what they are. */
+/** Sums of many differences end a little beside what they are, by less than this. */
+const ROUNDING = 1e-12;
+
 function unit(share: number): number {
-  return Math.abs(share) < 1e-12 ? 0 : Math.min(1, share);
+  return Math.abs(share) < ROUNDING ? 0 : Math.min(1, share);
 }
 
 function distinct(pages: readonly Turned[]): Float32Array {
@@ -213,8 +218,10 @@ function bestOf({ values, f1 }: Steps, sign: 1 | -1): CorpusCurve["best"] {
   if (values.length === 0) return null;
   let best = 0;
   for (let step = 1; step < values.length; step++) if (f1[step]! > f1[best]!) best = step;
+  // To keep nothing has to be better by more than rounding. No limit does so where something is kept without a score.
+  if (values.at(-1) !== Infinity && f1[values.length]! > f1[best]! + ROUNDING) best = values.length;
   // A step's means hold from the value below it, which is no longer kept, up to its own.
   const below = best === 0 ? values[0]! : values[best - 1]!;
-  const own = values[best]!;
+  const own = values[best] ?? Infinity;
   return { low: Math.min(sign * below, sign * own), high: Math.max(sign * below, sign * own), f1: f1[best]! };
 }

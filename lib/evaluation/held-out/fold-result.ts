@@ -59,13 +59,8 @@ function foldScores({ pages }: FoldResult, metrics: readonly Metric[]): FoldScor
 
 /** Null where no page has gold for the metric. */
 function scoreOf(pages: readonly ScoredPage[], metric: Metric): HeldOutScore | null {
-  const groups = [...new Set(pages.map(({ group }) => group))]
-    .map((group) =>
-      gradesBy(
-        pages.filter((page) => page.group === group),
-        metric,
-      ),
-    )
+  const groups = byGroup(pages)
+    .map((own) => gradesBy(own, metric))
     .filter(({ length }) => length > 0);
   if (groups.length === 0) return null;
   const { precision, recall, f1 } = meanScore(gradesBy(pages, metric), metric.averaging);
@@ -99,6 +94,18 @@ const gradesBy = (pages: readonly ScoredPage[], { id }: Metric): Counted[] =>
     const grade = gradeBy(page, id);
     return grade.status === "no-gold" ? [] : [grade];
   });
+
+/** Each in the order given, the groups in the order in which they first come. */
+export function byGroup<Item extends { readonly group: string }>(items: readonly Item[]): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const { group } = item;
+    const own = groups.get(group);
+    if (own === undefined) groups.set(group, [item]);
+    else own.push(item);
+  }
+  return [...groups.values()];
+}
 
 function reliabilityOf(results: readonly FoldResult[]): Record<string, Reliability> {
   const all = new Map<string, Reliability>();

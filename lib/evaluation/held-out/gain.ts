@@ -5,7 +5,7 @@ import { meanScore } from "../scoring/aggregate";
 import { bootstrap, intervalOf } from "../scoring/bootstrap";
 import { gradeBy, type Counted } from "../scoring/grade";
 import type { Metric } from "../scoring/score";
-import type { FoldResult } from "./fold-result";
+import { byGroup, type FoldResult } from "./fold-result";
 
 const RESAMPLES = 1000;
 const SEED = 1;
@@ -22,16 +22,14 @@ export function gainsOf(
 ): Gain[] {
   const [others, own] = [before, after].map((results) => results.flatMap(({ pages }) => pages));
   return metrics.flatMap((metric): Gain[] => {
-    const groups = new Map<string, Pair[]>();
-    own!.forEach((page, at) => {
+    const graded = own!.flatMap((page, at): Pair[] => {
       const pair = { before: gradeBy(others![at]!, metric.id), after: gradeBy(page, metric.id) };
-      if (pair.before.status === "no-gold" || pair.after.status === "no-gold") return;
-      const { before, after } = pair;
-      groups.set(page.group, [...(groups.get(page.group) ?? []), { before, after }]);
+      if (pair.before.status === "no-gold" || pair.after.status === "no-gold") return [];
+      return [{ group: page.group, before: pair.before, after: pair.after }];
     });
-    const all = [...groups.values()];
+    const all = byGroup(graded);
     if (all.length === 0) return [];
-    const f1 = (pairs: readonly Pair[], which: keyof Pair): number =>
+    const f1 = (pairs: readonly Pair[], which: "before" | "after"): number =>
       meanScore(
         pairs.map((pair) => pair[which]),
         metric.averaging,
@@ -48,6 +46,7 @@ export function gainsOf(
 }
 
 interface Pair {
+  readonly group: string;
   readonly before: Counted;
   readonly after: Counted;
 }

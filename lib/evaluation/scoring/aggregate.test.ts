@@ -102,6 +102,17 @@ describe("a summary", () => {
     expect(summarise([sized(0, 0, 0)], "micro").f1).toBe(1);
   });
 
+  test("of summed units counts a failure as nothing right where no page that was answered has gold", () => {
+    const right = scored({ precision: 1, recall: 1, f1: 1, sizes: { common: 0, gold: 0, extracted: 0 } });
+    const grades = [right, right, ...Array<Counted>(8).fill(FAILED)];
+    const summary = summarise(grades, "micro");
+    // As in a mean of pages, with the interval too.
+    expect(summary).toEqual(summarise(grades, "macro"));
+    expect(summary).toMatchObject({ precision: 0.2, recall: 0.2, f1: 0.2 });
+    expect(summary.high).toBeLessThan(1);
+    expect(summarise([sized(0, 0, 3), FAILED], "micro")).toMatchObject({ precision: 0, recall: 0.5, f1: 0 });
+  });
+
   test("of no pages is zero with n = 0, of one page it is the page", () => {
     expect(summarise([], "macro")).toEqual({
       precision: 0,

@@ -153,7 +153,7 @@ function meanOver(pages: Sample, values: Float64Array, counts: Uint8Array): numb
 
 /**
  * Precision and recall from summed units. A page on which the extractor failed counts as one of mean gold of
- * which it found nothing.
+ * which it found nothing; where no other page has gold, as one of which nothing is right, as in a mean of pages.
  */
 function ratioOfSums(columns: Columns, pages: Sample): Prf {
   let [common, extracted, gold, failed] = [0, 0, 0, 0];
@@ -164,5 +164,12 @@ function ratioOfSums(columns: Columns, pages: Sample): Prf {
     failed += columns.failed[page]!;
   }
   if (failed === pages.length) return NOTHING_RIGHT;
+  if (gold === 0 && failed > 0) {
+    // Failures that weigh as much as the gold there is would weigh nothing.
+    const { precision, recall, f1 } = prfOf(common, gold, extracted);
+    const answered = pages.length - failed;
+    const of = (value: number): number => (value * answered) / pages.length;
+    return { precision: of(precision), recall: of(recall), f1: of(f1) };
+  }
   return prfOf(common, (gold * pages.length) / (pages.length - failed), extracted);
 }

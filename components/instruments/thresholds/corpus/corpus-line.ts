@@ -1,7 +1,7 @@
 /** The curve of a corpus over the values of one parameter, wherever it comes from. Pure. */
 import { bisector } from "d3";
 import type { CorpusCurve, CorpusScore } from "@/lib/evaluation/curves/corpus-curve";
-import type { ParamValues } from "@/lib/extractors/contract/contract";
+import type { ParamSpec, ParamValues } from "@/lib/extractors/contract/contract";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { plural, score } from "@/components/ui/format";
 import { isSetup } from "./same-setup";
@@ -18,34 +18,56 @@ export interface CorpusLine {
   readonly sweep: { readonly runId: string; readonly metric: string; readonly values: number } | null;
 }
 
-/** An exact curve; `grain` is what a person would round a value to. */
-export function exactLine(curve: CorpusCurve, grain: number): CorpusLine {
+/** The values that a parameter takes. */
+type Range = Pick<Extract<ParamSpec, { readonly kind: "number" }>, "step" | "min" | "max">;
+
+/** An exact curve. Its best is null where the parameter takes no value with the best F1. */
+export function exactLine(curve: CorpusCurve, { step, min, max }: Range): CorpusLine {
   const { best } = curve;
+  // What a person would round a value to.
+  const grain = Math.min(step, 0.1);
+  const value = best === null ? NaN : bestValue(curve, best, grain);
   return {
     pages: curve.pages,
     at: curve.at,
     exact: curve,
     sweep: null,
-    best: best === null ? null : { value: roundestBest(curve, best, grain), f1: best.f1 },
+    best: best !== null && value >= min && value <= max ? { value, f1: best.f1 } : null,
   };
 }
+
+type Best = NonNullable<CorpusCurve["best"]>;
+
+function bestValue(curve: CorpusCurve, best: Best, grain: number): number {
+  if (best.high === Infinity) return beyond(curve, best.low, best.f1, grain);
+  if (best.low === -Infinity) return beyond(curve, best.high, best.f1, -grain);
+  return roundestBest(curve, best, grain);
+}
+
+/** The first round value beyond all scores, the last of which is `end`; `end` where a number has no room for one. */
+function beyond(curve: CorpusCurve, end: number, f1: number, grain: number): number {
+  for (let step = grain; Math.abs(step) < 1e15; step *= 10) {
+    const value = Number((Math.floor(end / step) * step + step).toFixed(9));
+    if (isAsGood(curve, value, f1)) return value;
+  }
+  return end;
+}
+
+const isAsGood = (curve: CorpusCurve, value: number, f1: number): boolean =>
+  Math.abs(curve.at(value).f1 - f1) < 1e-12;
 
 /**
  * The coarsest decimal that has the best F1: one between the two scores where there is room, else one of
  * them.
  */
-function roundestBest(
-  curve: CorpusCurve,
-  { low, high, f1 }: NonNullable<CorpusCurve["best"]>,
-  grain: number,
-): number {
+function roundestBest(curve: CorpusCurve, { low, high, f1 }: Best, grain: number): number {
   const tried = [low, high];
   for (let step = grain; step > 1e-9; step /= 10) {
     const value = Number((Math.ceil(low / step) * step).toFixed(9));
     if (value < high) tried.push(value, Number((value + step).toFixed(9)));
   }
-  const good = tried.slice(2).find((value) => value < high && Math.abs(curve.at(value).f1 - f1) < 1e-12);
-  return good ?? tried.find((value) => Math.abs(curve.at(value).f1 - f1) < 1e-12) ?? high;
+  const good = tried.slice(2).find((value) => value < high && isAsGood(curve, value, f1));
+  return good ?? tried.find((value) => isAsGood(curve, value, f1)) ?? high;
 }
 
 /**

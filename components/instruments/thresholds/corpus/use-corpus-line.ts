@@ -91,10 +91,7 @@ function useFlips(question: FlipsQuestion, isWanted: boolean, spec: NumberSpec):
     if (isWanted && job.kind === "flips") void flipsStore.getState().askAgain(question);
   });
   const line = useMemo(
-    () =>
-      answer?.state === "known" && answer.curve !== null
-        ? exactLine(answer.curve, Math.min(spec.step, 0.1))
-        : null,
+    () => (answer?.state === "known" && answer.curve !== null ? exactLine(answer.curve, spec) : null),
     [answer, spec],
   );
   const compute = useCallback(

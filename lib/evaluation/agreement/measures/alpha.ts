@@ -3,7 +3,7 @@
  * raters, any gaps, any distance of categories. Krippendorff, K. (2011): Computing Krippendorff's
  * alpha-reliability, University of Pennsylvania, Annenberg School for Communication.
  */
-import { givenVotes, margins, type Square, type Unit } from "./units";
+import { givenVotes, margins, otherVotes, type Square, type Unit } from "./units";
 
 /** How far two categories are apart: 0 for equal ones, symmetric. */
 export type Distance = (a: number, b: number) => number;
@@ -24,6 +24,27 @@ export function coincidences(units: readonly Unit[], categories: number): Square
     for (const [place, vote] of votes.entries())
       for (const [other, against] of votes.entries())
         if (other !== place) table[vote * categories + against]! += share;
+  }
+  return table;
+}
+
+/**
+ * (K x K) the coincidences of one rater with the others: of a unit only the ordered pairs of which this one's vote is
+ * part, each by as much as in `coincidences`. So this vote counts once and the others together once, however many they
+ * are, and alpha is that of the rater and one of the others drawn at random. Of two raters it is that of both.
+ * @param own the rater's place in the votes
+ */
+export function coincidencesWith(units: readonly Unit[], own: number, categories: number): Square {
+  const table = new Float64Array(categories * categories);
+  for (const unit of units) {
+    const vote = unit.votes[own] ?? null;
+    const others = otherVotes(unit, own);
+    if (vote === null || others.length === 0) continue;
+    const share = unit.weight / others.length;
+    for (const other of others) {
+      table[vote * categories + other]! += share;
+      table[other * categories + vote]! += share;
+    }
   }
   return table;
 }

@@ -5,7 +5,7 @@
  * unit has the same say in the frequencies (Gwet, K. L. (2014): Handbook of Inter-Rater Reliability, 4th ed.,
  * section 2.5); with equally many votes on all units that is Fleiss' own formula.
  */
-import { aboveChance, givenVotes, type Unit } from "./units";
+import { aboveChance, givenVotes, otherVotes, type Unit } from "./units";
 
 /** (2 + K) weight of the units with two votes or more, their agreement, and the share of each category. */
 export type FleissSums = Float64Array;
@@ -28,12 +28,35 @@ export function fleissSums(units: readonly Unit[], categories: number): FleissSu
 }
 
 /**
+ * The same of one rater with the others: of a unit's pairs only those of which this one's vote is part, and the
+ * categories have the shares that they have in these, half by this vote and half by the others together. Of two raters
+ * it is that of both.
+ * @param own the rater's place in the votes
+ */
+export function fleissSumsWith(units: readonly Unit[], own: number, categories: number): FleissSums {
+  const sums = new Float64Array(2 + categories);
+  for (const unit of units) {
+    const vote = unit.votes[own] ?? null;
+    const others = otherVotes(unit, own);
+    if (vote === null || others.length === 0) continue;
+    const share = unit.weight / others.length;
+    sums[0]! += unit.weight;
+    sums[1]! += share * others.filter((other) => other === vote).length;
+    sums[2 + vote]! += unit.weight / 2;
+    for (const other of others) sums[2 + other]! += share / 2;
+  }
+  return sums;
+}
+
+/**
  * Fleiss' kappa in [-1, 1]; null without a unit of two votes, and where all votes are of one category.
  * @param sums (2 + K), see `fleissSums`
  */
 export function fleissKappa(sums: FleissSums): number | null {
   const total = sums[0]!;
-  if (total === 0) return null;
-  const chance = sums.slice(2).reduce((sum, share) => sum + (share / total) ** 2, 0);
+  const shares = sums.slice(2);
+  // Thirds of weights do not add up to what they are thirds of, so that chance may end just below 1.
+  if (total === 0 || shares.filter((share) => share > 0).length < 2) return null;
+  const chance = shares.reduce((sum, share) => sum + (share / total) ** 2, 0);
   return aboveChance(sums[1]! / total, chance);
 }

@@ -16,6 +16,11 @@ export function givenVotes({ votes }: Unit): number[] {
   return votes.filter((vote) => vote !== null);
 }
 
+/** The votes that all but one rater gave on a unit. @param own the place of that one in the votes */
+export function otherVotes(unit: Unit, own: number): number[] {
+  return givenVotes({ ...unit, votes: unit.votes.filter((_, place) => place !== own) });
+}
+
 /** `matrix[row * K + column]`: a square table of weights by two categories. */
 export type Square = Float64Array;
 

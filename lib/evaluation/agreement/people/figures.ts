@@ -23,7 +23,7 @@ export type Estimated = (typeof ESTIMATED)[number];
 /**
  * How alike people labelled some pages: `alpha` with undecided as missing, `alphaAll` with undecided as a label
  * of its own, `fleiss`, Cohen's `kappa` (of more than two people the mean over pairs, each by its words), and
- * the pairwise `f1` on main text.
+ * the pairwise `f1` on main text. Of one against the others, all of them are of the pairs that this one is part of.
  */
 export interface Figures extends Readonly<Record<Estimated, Estimate>> {
   /** Between the people of all pairs; see `pabak`. */

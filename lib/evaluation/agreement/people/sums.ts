@@ -1,7 +1,7 @@
 /** Sums over the votes of pages, from which measures follow; those of pages are added, in samples too. */
-import { coincidences } from "../measures/alpha";
+import { coincidences, coincidencesWith } from "../measures/alpha";
 import { confusion } from "../measures/cohen";
-import { fleissSums } from "../measures/fleiss";
+import { fleissSums, fleissSumsWith } from "../measures/fleiss";
 import type { Unit } from "../measures/units";
 import { SAID_LETTERS, type Cell } from "./votes";
 
@@ -47,7 +47,8 @@ export function unitsOf(cells: readonly Cell[], categories: typeof DECIDED | typ
 /**
  * The sums of a page.
  * @param among only between these two (`[a, b]`: tables have `a` in their rows), or of one against all others
- *   (`[a]`, who has the rows); absent: of all, each pair both ways, half each
+ *   (`[a]`, who has the rows): then alpha and Fleiss' kappa too are those of the pairs that `a` is part of, so that
+ *   they tell who is unlike the others; absent: of all, each pair both ways, half each
  */
 export function pageSums(
   { raters, cells }: { readonly raters: readonly string[]; readonly cells: readonly Cell[] },
@@ -61,15 +62,21 @@ export function pageSums(
   const names = places.map((place) => raters[place]!);
   const [decided, all] = [unitsOf(narrowed, DECIDED), unitsOf(narrowed, ALL)];
   const sums = new Float64Array(WIDTH);
-  sums.set(coincidences(decided, DECIDED), PARTS.decided[0]);
-  sums.set(fleissSums(decided, DECIDED), PARTS.fleiss[0]);
-  sums.set(coincidences(all, ALL), PARTS.all[0]);
+  const own = among?.length === 1 ? raters.indexOf(among[0]) : null;
+  const together = (units: readonly Unit[], categories: number): Float64Array =>
+    own === null ? coincidences(units, categories) : coincidencesWith(units, own, categories);
+  sums.set(together(decided, DECIDED), PARTS.decided[0]);
+  sums.set(
+    own === null ? fleissSums(decided, DECIDED) : fleissSumsWith(decided, own, DECIDED),
+    PARTS.fleiss[0],
+  );
+  sums.set(together(all, ALL), PARTS.all[0]);
   const pairs: { key: string; table: Float64Array }[] = [];
   for (const [a, first] of names.entries()) {
     for (const [b, second] of names.entries()) {
       if (a === b) continue;
-      const isOfOne = among?.length === 1;
-      if (isOfOne ? first !== among[0] : among !== undefined ? a > b : false) continue;
+      const isOfOne = own !== null;
+      if (isOfOne ? a !== own : among !== undefined ? a > b : false) continue;
       const share = among === undefined ? 0.5 : 1;
       const table = confusion(decided, a, b, DECIDED);
       add(sums, table, PARTS.pairs[0], share);
