@@ -318,6 +318,7 @@ describe("an import of pages that were saved", () => {
     expect(result.notes.map(({ origin, code }) => [origin.split("/").at(-1), code])).toEqual([
       ["a.html", "singlefile"],
     ]);
+    expect(result.counts.noted).toBe(1);
   });
 });
 
@@ -338,8 +339,9 @@ describe("an import of pages that are nearly the same", () => {
       "c.html": story("snow", 300),
       "d.html": "<p>Rain",
     });
-    const { near, added } = await runImport(store, input(first));
+    const { near, added, counts } = await runImport(store, input(first));
     expect(added).toBe(4);
+    expect(counts).toMatchObject({ near: 1, nearSkipped: 0, copied: 0 });
     expect(near).toMatchObject([{ key: "b", of: "a", skipped: false }]);
     expect(near[0]!.resemblance).toBeGreaterThan(0.9);
     const second = await writeFiles(await scratchFolder(), {
@@ -348,6 +350,7 @@ describe("an import of pages that are nearly the same", () => {
     });
     const later = await runImport(store, input(second, "skip"));
     expect(later).toMatchObject({ added: 1, near: [{ key: "e", of: "c", skipped: true }], copies: [] });
+    expect(later.counts).toMatchObject({ near: 0, nearSkipped: 1 });
   });
 
   it("calls the very same bytes copies, and nothing else", async () => {

@@ -90,7 +90,12 @@ describe("importJob", () => {
       "empty-page",
       "binary-page",
     ]);
-    expect(result).toMatchObject({ added: 2, rejected: 4, duplicates: [] });
+    expect(result).toMatchObject({
+      added: 2,
+      rejected: 4,
+      duplicates: [],
+      counts: { unchanged: 0, noted: 3 },
+    });
     expect(result.notes.map(({ code }) => code)).toEqual([
       "page-without-gold",
       "page-without-gold",
@@ -104,6 +109,7 @@ describe("importJob", () => {
     expect(await runImport(store, { source, corpusName: "mine" })).toMatchObject({
       added: 0,
       duplicates: ["a", "b"],
+      counts: { unchanged: 2, noted: 3 },
     });
   });
 

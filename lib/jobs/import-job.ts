@@ -18,6 +18,7 @@ import { SketchIndex } from "../text/sketch";
 import { LARGE_BYTES, LargePages } from "./import/import-large";
 import type { JobHandler } from "./job";
 import { readPage, type ReadPage } from "./import/read-page";
+import { Tally, type ImportTally } from "./import/tally";
 import { replacePage } from "./import/replace-page";
 import { CorpusTemplates } from "./templates/corpus-templates";
 
@@ -25,8 +26,6 @@ import { CorpusTemplates } from "./templates/corpus-templates";
 const BATCH = 40;
 /** A batch is also full at this many bytes, so that large pages do not fill the memory. */
 const BATCH_BYTES = 8 * 1024 * 1024;
-/** More rows than this nobody reads; the count of all is in the result. */
-const LISTED = 5000;
 
 /** Characters of the name of a corpus. */
 export const MAX_CORPUS_NAME = 200;
@@ -42,38 +41,11 @@ const importInput = z.object({
   ...importChoices.shape,
 });
 
-export interface ImportResult {
+export interface ImportResult extends ImportTally {
   readonly corpusId: string;
   /** Name of the format that the files were recognised as. */
   readonly format: string;
   readonly added: number;
-  /** At most 5,000 rows; `rejected` counts all. */
-  readonly rejects: readonly Reject[];
-  readonly rejected: number;
-  /** Taken, but worth knowing: pages without gold, and such as SingleFile has changed. At most 5,000 rows. */
-  readonly notes: readonly Reject[];
-  /**
-   * Keys the corpus had before this import; left as they were: those of `unchanged`, and of `changed` that
-   * were not replaced.
-   */
-  readonly duplicates: readonly string[];
-  /** Keys the corpus had with the very same bytes. */
-  readonly unchanged: readonly string[];
-  /**
-   * Keys the corpus had with other bytes; `replacement` says what became of labels and gold, null where the
-   * stored page was kept.
-   */
-  readonly changed: readonly { readonly key: string; readonly replacement: ReplacementLoss | null }[];
-  /** Pages whose bytes the corpus, or an earlier page of this import, has under another key. */
-  readonly copies: readonly { readonly key: string; readonly of: string; readonly skipped: boolean }[];
-  /** Pages whose text is nearly that of a page of the corpus, or of an earlier one of this import. */
-  readonly near: readonly {
-    readonly key: string;
-    readonly of: string;
-    /** Estimated share of what both say, in [0.9, 1]. */
-    readonly resemblance: number;
-    readonly skipped: boolean;
-  }[];
 }
 
 /**
@@ -115,15 +87,10 @@ const NOTHING: Earlier = { added: new Set(), replaced: new Map() };
 
 /** One attempt at an import and what it has done so far. */
 class Import {
-  private readonly rejects: Reject[] = [];
-  private readonly notes: Reject[] = [];
+  private readonly tally = new Tally();
   private readonly large = new LargePages();
-  private readonly unchanged: string[] = [];
-  private readonly changed: ImportResult["changed"][number][] = [];
-  private readonly copies: ImportResult["copies"][number][] = [];
   /** The first key of this import that has these bytes, by sha256. */
   private readonly first = new Map<string, string>();
-  private readonly near: ImportResult["near"][number][] = [];
   /** Of the pages that are there; null until one comes in. */
   private sketches: SketchIndex | null = null;
   private readonly keys = new Set<string>();
@@ -170,22 +137,11 @@ class Import {
     }
     await this.flush(earlier);
     await this.rememberFormat();
-    const rejects = [...this.opened.rejects, ...this.rejects];
     return {
       corpusId: this.corpusId,
       format: formatById(this.opened.format).name,
       added: this.added,
-      rejects: rejects.slice(0, LISTED),
-      rejected: rejects.length,
-      notes: [...this.opened.notes, ...this.notes].slice(0, LISTED),
-      unchanged: this.unchanged,
-      changed: this.changed,
-      copies: this.copies,
-      near: this.near,
-      duplicates: [
-        ...this.unchanged,
-        ...this.changed.filter(({ replacement }) => replacement === null).map(({ key }) => key),
-      ],
+      ...this.tally.with(this.opened),
     };
   }
 
@@ -206,12 +162,12 @@ class Import {
    */
   private async rememberFormat(): Promise<void> {
     const { corpora } = this.store;
-    const replaced = this.changed.filter(({ replacement }) => replacement !== null).length;
-    const own = this.added + this.unchanged.length + replaced;
+    const { unchanged, replaced, kept } = this.tally.counts;
+    const own = this.added + unchanged + replaced;
     const { pages } = await corpora.get(this.corpusId);
     const before = await corpora.format(this.corpusId);
     const { format } = this.opened;
-    const isWhole = own === pages && this.changed.length === replaced;
+    const isWhole = own === pages && kept === 0;
     if (isWhole) await corpora.setFormat(this.corpusId, format);
     else if (before !== format) await corpora.setFormat(this.corpusId, null);
   }
@@ -230,12 +186,12 @@ class Import {
         bytes.length > LARGE_BYTES
           ? await this.large.read({ key, bytes, ...readable }, this.task.signal)
           : readPage(key, bytes, readable);
-      if (read.isSingleFile) this.notes.push(singleFileNote(origin));
+      if (read.isSingleFile) this.tally.addNote(singleFileNote(origin));
       const page = await this.withCapture(read, archive);
       this.batch.push({ ...read, page, entry, sha256 });
     } catch (error) {
       if (!(error instanceof InputError || error instanceof LimitError)) throw error;
-      this.rejects.push({ origin: entry.origin, code: error.code, message: error.message });
+      this.tally.addReject({ origin: entry.origin, code: error.code, message: error.message });
     }
   }
 
@@ -281,13 +237,13 @@ class Import {
     const of = stored ?? this.first.get(sha256);
     const skipped = of !== undefined && this.choices.duplicates === "skip";
     if (of !== undefined) {
-      this.copies.push({ key, of, skipped });
+      this.tally.addCopy({ key, of, skipped });
       return !skipped;
     }
     const nearest = sketch === null ? null : (await this.known()).nearest(sketch);
     const isSkipped = nearest !== null && this.choices.near === "skip";
     if (nearest !== null)
-      this.near.push({ key, of: nearest.key, resemblance: nearest.resemblance, skipped: isSkipped });
+      this.tally.addNear({ key, of: nearest.key, resemblance: nearest.resemblance, skipped: isSkipped });
     if (isSkipped) return false;
     this.first.set(sha256, key);
     if (sketch !== null) (await this.known()).add(key, sketch);
@@ -347,10 +303,10 @@ class Import {
       this.added += 1;
       await this.addAnnotations(id, entry);
     } else if (earlier.replaced.has(id)) {
-      this.changed.push({ key: page.key, replacement: earlier.replaced.get(id)! });
+      this.tally.addChanged({ key: page.key, replacement: earlier.replaced.get(id)! });
       await this.addAnnotations(id, entry, earlier.replaced.get(id)!.reopened);
-    } else if (stored.sha256 === sha256) this.unchanged.push(page.key);
-    else if (this.choices.changed === "keep") this.changed.push({ key: page.key, replacement: null });
+    } else if (stored.sha256 === sha256) this.tally.addUnchanged(page.key);
+    else if (this.choices.changed === "keep") this.tally.addChanged({ key: page.key, replacement: null });
     else {
       const [template = null] = await this.templates.of([structure]);
       const replacement = await replacePage(this.store, id, { ...page, template }, this.jobId).catch(
@@ -358,7 +314,7 @@ class Import {
           throw needing(error, page.bytes.length, 1);
         },
       );
-      this.changed.push({ key: page.key, replacement });
+      this.tally.addChanged({ key: page.key, replacement });
       await this.addAnnotations(id, entry, replacement.reopened);
     }
   }

@@ -60,3 +60,42 @@ describe("pages that were there already", () => {
   it("need no words where there are none", () =>
     expect(importWords(importResult({ added: 2 }))).toBe("2 pages added."));
 });
+
+describe("a result that lists only the first pages", () => {
+  const cut = {
+    added: 2,
+    rejected: 3001,
+    rejects: [{ origin: "a.pdf", code: "binary-page", message: "not HTML" }],
+    unchanged: ["u"],
+    duplicates: ["u", "k"],
+    changed: [{ key: "k", replacement: null }],
+    copies: [{ key: "c", of: "u", skipped: false }],
+    near: [{ key: "n", of: "u", resemblance: 0.95, skipped: true }],
+  };
+  const counts = { unchanged: 900, kept: 20, replaced: 5, copied: 6, skipped: 7, near: 8, nearSkipped: 9 };
+  const plain = (text: string) => text.replaceAll("\u2009", " ");
+
+  it("is counted by its counts", () =>
+    expect(importResult({ ...cut, counts })).toMatchObject({ ...counts, moreMet: 52, moreRejects: 3000 }));
+  it("is said with all pages, and with how many are not listed", () =>
+    expect(plain(importWords(importResult({ ...cut, format: "HTML files", counts })))).toBe(
+      "2 pages added, 5 replaced, 900 already there, 20 changed but kept as they were, 6 of them already there under another name, 7 skipped as copies, 8 of them nearly the same as another page, 9 skipped as nearly the same as another page. Recognised as: HTML files. 52 more pages that were there already and 3 000 more rejected files are not listed.",
+    ));
+  it("says so of a single page", () =>
+    expect(importWords(importResult({ changed: [], counts: { kept: 1 } }))).toBe(
+      "0 pages added, 1 changed but kept as they were. 1 more page that was there already is not listed.",
+    ));
+  it("says nothing of the kind where all are listed, or none were counted", () => {
+    const listed = { ...cut, rejected: 1 };
+    const all = { unchanged: 900, kept: 1, replaced: 0, copied: 1, skipped: 0, near: 0, nearSkipped: 1 };
+    expect(importWords(importResult({ ...listed, counts: all }))).not.toContain("listed");
+    expect(importWords(importResult(listed))).not.toContain("listed");
+    expect(importResult(listed)).toMatchObject({
+      unchanged: 1,
+      kept: 1,
+      copied: 1,
+      nearSkipped: 1,
+      moreMet: 0,
+    });
+  });
+});

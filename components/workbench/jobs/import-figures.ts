@@ -31,12 +31,19 @@ export interface ImportFigures {
   /** Nearly the same as others, added too. */
   readonly near: number;
   readonly nearSkipped: number;
-  /** Pages whose id or bytes the corpus had, with what became of them; unchanged ones apart. */
+  /** Pages whose id or bytes the corpus had, with what became of them; unchanged ones apart. The first of each kind. */
   readonly met: readonly Row[];
+  /** Pages of the same that `met` does not list. */
+  readonly moreMet: number;
   readonly rejects: readonly Row[];
+  /** Rejected files that `rejects` does not list. */
+  readonly moreRejects: number;
 }
 
-/** The figures of a job's result. Unknown shapes read as nothing. */
+/**
+ * The figures of a job's result. One of an earlier version has no counts, and lists every page. Unknown shapes read as
+ * nothing.
+ */
 export function importResult(result: unknown): ImportFigures {
   const value = fields(result);
   const rejects = list(value.rejects).flatMap(({ origin, code, message }) => {
@@ -53,30 +60,38 @@ export function importResult(result: unknown): ImportFigures {
   const changed = list(value.changed);
   const copies = list(value.copies);
   const near = list(value.near);
-  const nearSkipped = near.filter((page) => page.skipped === true).length;
-  const replaced = changed.filter(({ replacement }) => replacement !== null).length;
-  const skipped = copies.filter((copy) => copy.skipped === true).length;
+  const counts = fields(value.counts);
+  const counted = (name: string, listed: number): number => number(counts[name]) ?? listed;
+  const listedSkips = copies.filter((copy) => copy.skipped === true).length;
+  const listedNearSkips = near.filter((page) => page.skipped === true).length;
+  const listedReplacements = changed.filter(({ replacement }) => replacement !== null).length;
+  const met = {
+    kept: counted("kept", changed.length - listedReplacements),
+    replaced: counted("replaced", listedReplacements),
+    copied: counted("copied", copies.length - listedSkips),
+    skipped: counted("skipped", listedSkips),
+    near: counted("near", near.length - listedNearSkips),
+    nearSkipped: counted("nearSkipped", listedNearSkips),
+  };
+  const rows = [...changed.map(changeRow), ...copies.map(copyRow), ...near.map(nearRow)];
+  const allMet = Object.values(met).reduce((sum, pages) => sum + pages, 0);
   return {
     corpusId: typeof value.corpusId === "string" ? value.corpusId : null,
     format: typeof value.format === "string" ? value.format : null,
-    added: typeof value.added === "number" ? value.added : 0,
-    unchanged: Array.isArray(value.unchanged)
-      ? value.unchanged.length
-      : Array.isArray(value.duplicates)
-        ? value.duplicates.length
-        : 0,
-    kept: changed.length - replaced,
-    replaced,
-    copied: copies.length - skipped,
-    skipped,
-    near: near.length - nearSkipped,
-    nearSkipped,
-    met: [...changed.map(changeRow), ...copies.map(copyRow), ...near.map(nearRow)],
+    added: number(value.added) ?? 0,
+    unchanged: counted("unchanged", list(value.unchanged ?? value.duplicates).length),
+    ...met,
+    met: rows,
+    moreMet: Math.max(0, allMet - rows.length),
     rejects,
+    moreRejects: Math.max(0, (number(value.rejected) ?? 0) - rejects.length),
   };
 }
 
-/** What the files were recognised as and what became of the pages, as sentences. */
+/**
+ * What the files were recognised as and what became of the pages, as sentences; and how many of them are in no list,
+ * where a list is cut.
+ */
 export function importWords(figures: ImportFigures): string {
   const { format, added, unchanged, kept, replaced, copied, skipped, near, nearSkipped } = figures;
   const parts = [
@@ -90,7 +105,18 @@ export function importWords(figures: ImportFigures): string {
   ] as const;
   const met = parts.filter(([pages]) => pages > 0).map(([pages, words]) => `${count(pages)} ${words}`);
   const became = `${[`${plural(added, "page")} added`, ...met].join(", ")}.`;
-  return format === null ? became : `${became} Recognised as: ${format}.`;
+  return [became, ...(format === null ? [] : [`Recognised as: ${format}.`]), ...cutWords(figures)].join(" ");
+}
+
+function cutWords({ moreMet, moreRejects }: ImportFigures): string[] {
+  const more = [
+    ...(moreMet > 0
+      ? [plural(moreMet, "more page that was there already", "more pages that were there already")]
+      : []),
+    ...(moreRejects > 0 ? [plural(moreRejects, "more rejected file")] : []),
+  ];
+  if (more.length === 0) return [];
+  return [`${more.join(" and ")} ${moreMet + moreRejects === 1 ? "is" : "are"} not listed.`];
 }
 
 function changeRow({ key, replacement }: Record<string, unknown>): Row {
@@ -134,4 +160,5 @@ function nearRow({ key, of, resemblance, skipped }: Record<string, unknown>): Ro
 
 const fields = (value: unknown): Record<string, unknown> =>
   (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.map(fields) : []);

@@ -239,6 +239,7 @@ describe("winnow import of pages that are there", () => {
       });
       expect(JSON.parse((await winnow("import", next, "--corpus", "mine", "--json")).out)).toMatchObject({
         added: 0,
+        counts: { unchanged: 3, kept: 0, replaced: 0, copied: 0, skipped: 0 },
         unchanged: ["a", "b", "c"],
         changed: [],
         copies: [],

@@ -5,6 +5,7 @@ import { mustExist } from "../../corpus/files/file-tree";
 import { FORMATS } from "../../corpus/formats/recognise";
 import { InputError } from "../../errors";
 import { MAX_CORPUS_NAME, type ImportResult } from "../../jobs/import-job";
+import { countsOf } from "../../jobs/import/tally";
 import { SCRATCH } from "../../store/rules/rules";
 import { filled, json } from "../options/options";
 import type { Terminal } from "../terminal/terminal";
@@ -19,6 +20,9 @@ interface Options {
   readonly type?: readonly string[];
   readonly json?: true;
 }
+
+/** The result of the job; without counts where a worker of an earlier version did it. */
+type Told = Omit<ImportResult, "counts"> & Partial<Pick<ImportResult, "counts">>;
 
 /** Layouts with gold that an import recognises. */
 const READ_FORMATS = FORMATS.filter(
@@ -95,28 +99,13 @@ export function importCommand(terminal: Terminal): Command {
           input,
           key: `import ${input.source} into ${corpus} ${changed} ${duplicates} ${near} ${JSON.stringify(pages)}`,
         };
-        const result = (await withNewStore((store) => runJob(store, job, terminal))) as ImportResult;
+        const result = (await withNewStore((store) => runJob(store, job, terminal))) as Told;
         if (asJson) await terminal.print(json({ winnow: 1, ...result }));
         else {
-          for (const { origin, message } of [...result.rejects, ...result.notes])
-            terminal.complain(message.startsWith(origin) ? message : `${origin}: ${message}`);
-          for (const line of [
-            ...result.changed.map(changeWords),
-            ...result.copies.map(copyWords),
-            ...result.near.map(nearWords),
-          ])
-            terminal.complain(line);
+          for (const line of details(result)) terminal.complain(line);
           await terminal.print(`${corpus}: ${summary(result)}\n`);
         }
-        if (
-          result.rejected > 0 &&
-          result.added +
-            result.unchanged.length +
-            result.changed.length +
-            result.copies.length +
-            result.near.length ===
-            0
-        )
+        if (result.rejected > 0 && !hasAnyPage(result))
           throw new InputError(
             "all-rejected",
             `${source}: no page could be imported, ${result.rejected} rejected`,
@@ -125,24 +114,51 @@ export function importCommand(terminal: Terminal): Command {
     );
 }
 
+/** Whether any page came in, or was there in one way or another. */
+function hasAnyPage(result: Told): boolean {
+  const { unchanged, kept, replaced, copied, skipped, near, nearSkipped } = countsOf(result);
+  return result.added + unchanged + kept + replaced + copied + skipped + near + nearSkipped > 0;
+}
+
 /** What became of all pages, as one line; only what there was, but for what everybody asks. */
-function summary({ added, rejected, unchanged, changed, copies, near }: ImportResult): string {
-  const replaced = changed.filter(({ replacement }) => replacement !== null).length;
-  const skipped = copies.filter((copy) => copy.skipped).length;
+function summary(result: Told): string {
+  const { unchanged, kept, replaced, copied, skipped, near, nearSkipped } = countsOf(result);
   const more = [
     [replaced, "replaced"],
-    [changed.length - replaced, "changed and kept as they were"],
-    [copies.length - skipped, "added although their bytes are stored under another id"],
+    [kept, "changed and kept as they were"],
+    [copied, "added although their bytes are stored under another id"],
     [skipped, "skipped because their bytes are stored under another id"],
-    [near.filter((one) => !one.skipped).length, "added although their text is nearly that of another page"],
-    [near.filter((one) => one.skipped).length, "skipped because their text is nearly that of another page"],
+    [near, "added although their text is nearly that of another page"],
+    [nearSkipped, "skipped because their text is nearly that of another page"],
   ] as const;
   return [
-    `${added} added`,
-    `${rejected} rejected`,
-    `${unchanged.length} already there`,
+    `${result.added} added`,
+    `${result.rejected} rejected`,
+    `${unchanged} already there`,
     ...more.filter(([pages]) => pages > 0).map(([pages, words]) => `${pages} ${words}`),
   ].join(", ");
+}
+
+/** A line for each page of which there is something to say, each list with how many more it would name. */
+function details(result: Told): string[] {
+  const { rejects, rejected, notes, changed, copies, near } = result;
+  const counts = countsOf(result);
+  const rejectWords = ({ origin, message }: ImportResult["rejects"][number]): string =>
+    message.startsWith(origin) ? message : `${origin}: ${message}`;
+  const rest = (all: number, listed: readonly unknown[], words: string): string[] =>
+    all > listed.length ? [`and ${all - listed.length} more ${words}`] : [];
+  return [
+    ...rejects.map(rejectWords),
+    ...rest(rejected, rejects, "rejected"),
+    ...notes.map(rejectWords),
+    ...rest(counts.noted, notes, "with a note"),
+    ...changed.map(changeWords),
+    ...rest(counts.kept + counts.replaced, changed, "whose bytes have changed"),
+    ...copies.map(copyWords),
+    ...rest(counts.copied + counts.skipped, copies, "with the same bytes as another page"),
+    ...near.map(nearWords),
+    ...rest(counts.near + counts.nearSkipped, near, "whose text is nearly that of another page"),
+  ];
 }
 
 function changeWords({ key, replacement }: ImportResult["changed"][number]): string {

@@ -213,6 +213,7 @@ suite("a page whose bytes have changed", () => {
       [],
       [{ key: "a", replacement: expect.objectContaining({ reopened: ["Ada"] }) }],
     ]);
+    expect(result.counts).toMatchObject({ replaced: 1, kept: 0, unchanged: 0 });
     expect(await store.pages.versions(id)).toHaveLength(1);
   });
 
