@@ -73,6 +73,13 @@ describe("alignText", () => {
       gold: "今天山里下了一整天的雨。",
       keeps: ["今天山里下了一整天的雨。"],
     },
+    {
+      when: "the whole text is shorter than a run",
+      html: "<nav>Home News</nav><h1>Not found</h1><p>Nobody found it, or not here.</p>",
+      gold: "Not found",
+      keeps: ["Not found"],
+    },
+    { when: "of a short text one word is there", html: "<p>It was not here</p>", gold: "Not found", keeps: [] },
     { when: "the page has no text", html: "", gold: "something", keeps: [] },
   ])("keeps the right leaves when $when", ({ html, gold, keeps }) => expect(kept(html, gold)).toEqual(keeps));
 
@@ -108,6 +115,43 @@ describe("alignText", () => {
         );
         const gold = paragraphs.filter((_, index) => choice[index]);
         expect(kept(paragraphs.map((text) => `<p>${text}</p>`).join(""), gold.join("\n"))).toEqual(gold);
+      }),
+    );
+  });
+
+  it("finds what the text has in another order, where five words in a row are single in what is left", () => {
+    const caption = "The bridge at noon seen";
+    const story = "It rained all day in the high hills, and nobody had seen such water before.";
+    const html = (words: string): string => `<figure>${words}</figure><p>${story}</p><nav>Home News</nav>`;
+    expect(kept(html(caption), `${story} ${caption}`)).toEqual([caption, story]);
+    expect(kept(html("The bridge at noon"), `${story} The bridge at noon`)).toEqual([story]);
+    // Which of two is meant, nobody knows.
+    expect(kept(html(caption) + `<footer>${caption}</footer>`, `${caption} ${story} ${caption}`)).toEqual([
+      caption,
+      story,
+      caption,
+    ]);
+    expect(kept(`<i>${caption}</i><b>${caption}</b><p>${story}</p>`, `${story} ${caption}`)).toEqual([story]);
+  });
+
+  it("takes no word of the text twice, nor one of the page, whatever the order", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f"), { maxLength: 60 });
+    fc.assert(
+      fc.property(words, words, (page, text) => {
+        const parsed = parsePage(`<p>${page.join("</p><p>")}</p>`);
+        const { confidence, coverage } = alignText(parsed, text.join(" "));
+        const matched = confidence.reduce((sum, share) => sum + share, 0);
+        expect(coverage * text.length).toBeCloseTo(text.length === 0 ? 0 : matched, 6);
+      }),
+    );
+  });
+
+  it("recovers paragraphs of distinct words in whatever order the text has them", () => {
+    const paragraphs = Array.from({ length: 12 }, (_, at) => `a${at} b${at} c${at} d${at} e${at}.`);
+    const html = paragraphs.map((text) => `<p>${text}</p>`).join("");
+    fc.assert(
+      fc.property(fc.shuffledSubarray(paragraphs), (gold) => {
+        expect(kept(html, gold.join("\n"))).toEqual(paragraphs.filter((text) => gold.includes(text)));
       }),
     );
   });

@@ -11,7 +11,8 @@ import type { Page } from "./page";
  * first the runs of ANCHOR words that occur once in each, with the equal words that go on from them on either
  * side, then, between these, a longest common subsequence. Matches count in runs of at least `minRun` words, so
  * that single common words of menus do not; runs then grow into unmatched equal neighbours, which gives back
- * the edges that the subsequence tied to an earlier place.
+ * the edges that the subsequence tied to an earlier place. Last come runs that the text has in another order than
+ * the page: of what is left, runs of ANCHOR words that occur once in each.
  */
 export interface Alignment {
   /**
@@ -77,8 +78,10 @@ function matchWords(a: Int32Array, b: Int32Array, minRun: number): Int32Array {
     fromA = atA + length;
     fromB = atB + length;
   }
-  dropShortRuns(partner, minRun);
+  // A text of fewer words is a run as a whole.
+  dropShortRuns(partner, Math.min(minRun, b.length));
   growRuns(partner, a, b);
+  matchMoved(partner, a, b);
   return partner;
 }
 
@@ -140,6 +143,35 @@ function growRuns(partner: Int32Array, a: Int32Array, b: Int32Array): void {
   };
   for (let word = 1; word < a.length; word++) grow(word, word - 1, 1);
   for (let word = a.length - 2; word >= 0; word--) grow(word, word + 1, -1);
+}
+
+/** So often what is left is looked through: what was matched in one pass makes other runs single in the next. */
+const MOVED_PASSES = 4;
+
+/** Match what stands in another order: columns, captions and sections that whoever wrote the text has put elsewhere. */
+function matchMoved(partner: Int32Array, a: Int32Array, b: Int32Array): void {
+  const [leftA, leftB] = [a.slice(), b.slice()];
+  const take = (atA: number, atB: number): void => {
+    partner[atA] = atB;
+    leftA[atA] = leftB[atB] = -1;
+  };
+  partner.forEach((atB, atA) => {
+    if (atB >= 0) take(atA, atB);
+  });
+  const isLeft = (atA: number, atB: number): boolean =>
+    leftA[atA] !== undefined && leftA[atA] >= 0 && leftA[atA] === leftB[atB];
+  for (let pass = 0; pass < MOVED_PASSES; pass++) {
+    const runs = singleRunsInBoth(leftA, leftB, ANCHOR);
+    if (runs.length === 0) return;
+    for (const [atA, atB] of runs) {
+      let length = 0;
+      while (isLeft(atA + length, atB + length)) length++;
+      // A run before it may have taken a part of it.
+      if (length < ANCHOR) continue;
+      for (let step = 0; step < length; step++) take(atA + step, atB + step);
+      for (let step = 1; isLeft(atA - step, atB - step); step++) take(atA - step, atB - step);
+    }
+  }
 }
 
 /** Leaves of punctuation only belong to what surrounds them. */

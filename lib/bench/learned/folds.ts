@@ -8,7 +8,7 @@ import { inputRows, lexicalScores } from "../../extractors/combination/inputs";
 import { cutOf, probabilitiesOf } from "../../extractors/combination/judge";
 import { COMBINATION_FORM, type Combination } from "../../extractors/combination/model";
 import { learnFrom, learnWords, type Depth, type LearnedWords } from "../../extractors/combination/learn";
-import type { Example } from "../../extractors/combination/examples";
+import { inGroup, type Example } from "../../extractors/combination/examples";
 import type { Values } from "../../extractors/combination/params";
 import type { Task } from "../../task";
 import { plural } from "../../text/plural";
@@ -80,11 +80,11 @@ export async function heldOut(
   const judged: HeldOutPage[] = [];
   const leftOut: number[] = [];
   for (let fold = 0; fold < count; fold++) {
-    const besideIt = beside.filter((_, at) => foldOfGroup.get(groupsBeside[at]!) !== fold);
-    leftOut.push(beside.length - besideIt.length);
-    const examples = [...pages.filter((_, page) => foldOf[page] !== fold), ...besideIt].flatMap(
-      ({ taught }) => taught,
-    );
+    leftOut.push(groupsBeside.filter((group) => foldOfGroup.get(group) === fold).length);
+    const examples = [...pages, ...beside].flatMap(({ taught }, at) => {
+      const isLearned = at < pages.length ? foldOf[at] !== fold : foldOfGroup.get(all[at]!) !== fold;
+      return isLearned ? inGroup(taught, all[at]) : [];
+    });
     const noted: Task = {
       signal: task.signal,
       report: (progress) =>

@@ -18,6 +18,8 @@ import { withoutNames } from "./unnamed-page";
 export interface Example {
   readonly id: string;
   readonly site: string | null;
+  /** See `CorpusPage`; its site where that alone is known, null where nothing is. */
+  readonly group: string | null;
   readonly places: RunPlaces;
   /** (P * FEATURES) */
   readonly rows: Float32Array;
@@ -51,12 +53,12 @@ export async function examplesOf(
   const rng = seededRng(values.seed);
   let runCount = 0;
   let done = 0;
-  for await (const { id, page, live, gold } of corpus.pages()) {
+  for await (const { id, page, live, gold, group } of corpus.pages()) {
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: corpus.size, note: "reading pages" });
     const lot = rng.next();
     if (gold === null) continue;
-    const examples = taughtBy(id, { page, live }, gold, values);
+    const examples = inGroup(taughtBy(id, { page, live }, gold, values), group);
     const runs = examples[0]?.labels.length ?? 0;
     if (runs === 0) continue;
     drawn.push({ lot, runs, examples });
@@ -76,6 +78,10 @@ export async function examplesOf(
   mustDiffer(Uint8Array.from(labels), "text run", "content");
   return examples;
 }
+
+/** The same pages, held out together with others of a group; as they are where it is not known. */
+export const inGroup = (examples: readonly Example[], group: string | undefined): readonly Example[] =>
+  group === undefined ? examples : examples.map((example) => ({ ...example, group }));
 
 /** What a page teaches: itself, and where names are hidden itself without them; nothing where it has no text. */
 export function taughtBy(
@@ -104,6 +110,7 @@ function exampleOf(id: string, view: View, gold: Uint8Array): Example | null {
   return {
     id,
     site: runs.page.site,
+    group: runs.page.site,
     places: placesOf(runs),
     rows,
     words: tokensOf(runs),

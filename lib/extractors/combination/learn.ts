@@ -21,7 +21,7 @@ import { ofEach, noted, stacked } from "./stacking";
 import { NOTHING_CERTAIN, sureness } from "./sureness";
 import { joined, TrainingSet } from "./training-set";
 
-/** Parts of the sites, each judged by word models of the others. */
+/** Parts of the groups, each judged by word models of the others. */
 const FOLDS = 4;
 /** And by trees of the others, which are only calibrated on them: how sure they may be takes less to find out. */
 const TREE_FOLDS = 2;

@@ -37,10 +37,10 @@ describe("models that did not see a page", () => {
     expect(await stackedOn([page!])).toMatchObject({ isUnseen: [false] });
     const pages = await examples(corpusOf(2, (text) => text.includes("river")));
     const oneSided = pages.map((page) =>
-      page.site === "site 0" ? page : { ...page, labels: new Uint8Array(page.labels.length) },
+      page.group === "site 0" ? page : { ...page, labels: new Uint8Array(page.labels.length) },
     );
     const { isUnseen } = await stackedOn(oneSided);
-    expect(isUnseen).toEqual(oneSided.map(({ site }) => site !== "site 0"));
+    expect(isUnseen).toEqual(oneSided.map(({ group }) => group !== "site 0"));
   });
 
   it("are told to stop where one of them fails, and nobody waits for the others", async () => {

@@ -1,5 +1,5 @@
 /**
- * Models that did not see a page, each of the other sites, and what they say of it: whoever learns from their scores
+ * Models that did not see a page, each of the other groups, and what they say of it: whoever learns from their scores
  * learns how far they can be trusted (stacking: Wolpert 1992).
  */
 import { otherTurns, type Task } from "../../task";
@@ -17,7 +17,7 @@ export interface Stacked<Model, Scores> {
 
 /**
  * A model of all pages, and for each page the scores of a model that did not see it.
- * @param most parts of the sites, each judged by a model of the others
+ * @param most parts of the groups, each judged by a model of the others
  * @param what is learned, as progress says it
  * @throws what `train` throws, after it has been told to stop; the signal's reason when cancelled
  */

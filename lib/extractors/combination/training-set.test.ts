@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parsing/parse";
-import { taughtBy, type Example } from "./examples";
+import { inGroup, taughtBy, type Example } from "./examples";
 import { TrainingSet } from "./training-set";
 
 const taught = (id: string, site: string | null, hideNames: boolean): readonly Example[] => {
@@ -34,6 +34,23 @@ describe("the parts of what is learned from", () => {
     const sites = ["a", "b", null, "c", "a"];
     const [twice, once] = [setOf(sites).parts(3), setOf(sites, false).parts(3)];
     expect([...twice.foldOf].filter((_, at) => at % 2 === 0)).toEqual([...once.foldOf]);
+  });
+  const grouped = (...pages: readonly (readonly [site: string, group: string])[]): number[] => {
+    const set = new TrainingSet(
+      pages.flatMap(([site, group], at) => inGroup(taught(`${at}`, site, false), group)),
+      1,
+    );
+    return [...set.parts(4).foldOf];
+  };
+  it("keep pages together that are of one group, though of several sites", () => {
+    const [a, b, c, d] = grouped(["a", "g"], ["b", "g"], ["c", "h"], ["d", "i"]);
+    expect([a === b, new Set([a, c, d]).size]).toEqual([true, 3]);
+  });
+  it("go by site where one group is more than half of the pages, and not where it is just half", () => {
+    const [a, b, c, d] = grouped(["a", "g"], ["b", "g"], ["b", "g"], ["d", "h"]);
+    expect([b === c, new Set([a, b, d]).size]).toEqual([true, 3]);
+    const [e, f] = grouped(["a", "g"], ["b", "g"], ["c", "h"], ["c", "h"]);
+    expect(e).toBe(f);
   });
   it("are one where one page is all there is, however often it is learned from", () =>
     expect(setOf(["a"]).parts(4)).toEqual({ folds: 1, foldOf: new Int32Array(2) }));

@@ -1,4 +1,4 @@
-/** The pages that are learned from, as one: their runs, how much each counts, and the parts that share no site. */
+/** The pages that are learned from, as one: their runs, how much each counts, and the parts that share no group. */
 import { foldsBySite } from "../../learn/folds";
 import type { HashedExamples } from "../../learn/hashed-linear";
 import { sharedMemory } from "../../learn/shared-memory";
@@ -29,15 +29,16 @@ export class TrainingSet {
     return this.pages.filter(({ isUnnamed }) => !isUnnamed);
   }
 
-  /** At most so many parts of the sites; a page and what else is taught by it are in one. */
+  /** At most so many parts of the groups; a page and what else is taught by it are in one. */
   parts(most: number): Parts {
-    const sites = this.named.map(({ site }) => site);
-    const groups = new Set(sites.map((site, page) => site ?? page)).size;
+    const pages = this.named;
+    const groups = togetherOf(pages);
+    const count = new Set(groups.map((group, page) => group ?? page)).size;
     // Pages of one site alone are better parted than judged by what they themselves taught.
-    const byPage = groups < 2;
-    const folds = Math.min(most, byPage ? sites.length : groups);
+    const byPage = count < 2;
+    const folds = Math.min(most, byPage ? pages.length : count);
     if (folds < 2) return { folds, foldOf: new Int32Array(this.pages.length) };
-    const foldOfPage = foldsBySite(byPage ? sites.map(() => null) : sites, folds, this.seed);
+    const foldOfPage = foldsBySite(byPage ? pages.map(() => null) : groups, folds, this.seed);
     let page = -1;
     return {
       folds,
@@ -61,6 +62,17 @@ export class TrainingSet {
     const seen = new Set(this.labels.filter((_, run) => weights[run]! > 0));
     return seen.size === 2;
   }
+}
+
+/**
+ * (pages) which pages are together: those of a group, or those of a site where one group is more than half of all. As
+ * one part such a group would be judged by what a few odd pages taught.
+ */
+function togetherOf(pages: readonly Example[]): readonly (string | null)[] {
+  const sizes = new Map<string, number>();
+  for (const { group } of pages) if (group !== null) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  const isMost = [...sizes.values()].some((size) => 2 * size > pages.length);
+  return pages.map(({ group, site }) => (isMost ? site : group));
 }
 
 function joinedWords(pages: readonly Example[], runs: number): HashedExamples {

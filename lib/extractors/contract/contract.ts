@@ -321,6 +321,11 @@ export interface CorpusPage {
   /** (L) 1 where the leaf is under consideration: what earlier stages of a recipe kept. */
   readonly live: Uint8Array;
   readonly gold: Uint8Array | null;
+  /**
+   * What it shares with pages that have so much in common with it that whoever learned from one knows the other, by
+   * site, domain or template: they stay together where learning holds pages out. Absent where only the site is known.
+   */
+  readonly group?: string;
   /** Its fields as gold has them; absent where nobody learns from labels. */
   readonly fields?: Fields;
   /**

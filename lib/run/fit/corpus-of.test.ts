@@ -48,6 +48,23 @@ describe("pages to learn from", () => {
     });
   });
 
+  it("tell which belong together where that is known, also when they are asked for again", async () => {
+    const [first, , , last] = PAGES;
+    const groupsOf = async (groups?: readonly string[]): Promise<unknown[]> => {
+      const seen: unknown[] = [];
+      for await (const page of corpusOf([first!, last!], "labels", groups).pages()) {
+        page.kept!.set("what a learner keeps", 1);
+        seen.push(page.group);
+      }
+      return seen;
+    };
+    expect([await groupsOf(["g", "h"]), await groupsOf(["h", "h"]), await groupsOf()]).toEqual([
+      ["g", "h"],
+      ["h", "h"],
+      [undefined, undefined],
+    ]);
+  });
+
   it("have the fields that gold knows, also where it does not know the content", async () => {
     const gold = { title: "One", author: " " };
     const page = pageInMemory({ id: "f", origin: "f", bytes: new TextEncoder().encode("<p>one"), gold });

@@ -25,16 +25,17 @@ function parsed({ origin }: Pick<SourcePage, "origin">, payload: PagePayload): P
  * Read, decoded and parsed one by one, each time they are asked for. Of a site, pages that cannot be decoded are
  * left out, as runs leave them out: they fail when their own turn comes, the others do not.
  * @param needs what is learned from; gold is brought to the leaves for labels alone, which takes its time
+ * @param groups (pages) which of them belong together; absent where only their sites are known
  * @throws for labels, InputError naming the page that cannot be decoded, while its turn comes
  */
-export function corpusOf(pages: readonly LearningPage[], needs: Needs): Corpus {
+export function corpusOf(pages: readonly LearningPage[], needs: Needs, groups?: readonly string[]): Corpus {
   return {
     size: pages.length,
     async *pages() {
-      for (const source of pages) {
+      for (const [at, source] of pages.entries()) {
         const payload = await source.load();
         if (needs === "labels") {
-          yield labelledAnew(source, payload);
+          yield labelledAnew(source, payload, groups?.[at]);
           continue;
         }
         const page = parsedOrNull(source, payload);
@@ -45,15 +46,16 @@ export function corpusOf(pages: readonly LearningPage[], needs: Needs): Corpus {
 }
 
 /** A page is parsed where something was kept of it only if that is not enough. */
-function labelledAnew(source: LearningPage, payload: PagePayload): CorpusPage {
+function labelledAnew(source: LearningPage, payload: PagePayload, group?: string): CorpusPage {
   const kept = keptOf(source);
   let known: CorpusPage | null = null;
   const read = (): CorpusPage =>
-    (known ??= labelledPage(source.key, parsed(source, payload), payload.gold, kept));
+    (known ??= labelledPage(source.key, parsed(source, payload), payload.gold, { kept, group }));
   if (kept.size === 0) return read();
   return {
     id: source.key,
     kept,
+    ...(group !== undefined && { group }),
     get page() {
       return read().page;
     },
@@ -82,7 +84,12 @@ export function keptOf(source: LearningPage): Map<string, unknown> {
  * A parsed page with its gold. Content is brought to the leaves only when somebody asks for it: who learns fields
  * does not.
  */
-export function labelledPage(id: string, page: Page, gold: Gold, kept?: Map<string, unknown>): CorpusPage {
+export function labelledPage(
+  id: string,
+  page: Page,
+  gold: Gold,
+  { kept, group }: { readonly kept?: Map<string, unknown>; readonly group?: string | undefined } = {},
+): CorpusPage {
   const { fields, leaves } = pageGold(page, gold);
   return {
     id,
@@ -90,6 +97,7 @@ export function labelledPage(id: string, page: Page, gold: Gold, kept?: Map<stri
     live: wholeView(page).live,
     fields,
     ...(kept && { kept }),
+    ...(group !== undefined && { group }),
     get gold() {
       return leaves();
     },

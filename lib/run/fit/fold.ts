@@ -34,8 +34,10 @@ export async function onFold(
   metrics: readonly Metric[],
   task: Task,
 ): Promise<FoldResult> {
-  const others = pages.filter((_, index) => foldOf[index] !== fold && learned?.[index] !== false);
-  const fitted = await recipe.fit(inTurns(corpusOf(others, "labels"), task), task).catch((error: unknown) => {
+  const isLearned = (_: unknown, index: number): boolean =>
+    foldOf[index] !== fold && learned?.[index] !== false;
+  const corpus = corpusOf(pages.filter(isLearned), "labels", groups.filter(isLearned));
+  const fitted = await recipe.fit(inTurns(corpus, task), task).catch((error: unknown) => {
     if (!(error instanceof InputError || error instanceof UsageError)) throw error;
     const without = `without the pages of fold ${fold + 1} of ${folds}`;
     throw new (error.constructor as typeof InputError)(error.code, `${without}: ${error.message}`, {
@@ -65,7 +67,7 @@ async function graded(
   const { html } = decodeBytes(payload.bytes, payload);
   const clock = (): number => 0; // Times are no part of a card.
   const parsed = parsedPage(html, payload, clock);
-  const labelled = labelledPage(source.key, parsed.page, payload.gold, keptOf(source));
+  const labelled = labelledPage(source.key, parsed.page, payload.gold, { kept: keptOf(source) });
   for (const { what, probability, label } of fitted.judge?.(labelled) ?? [])
     reliability.set(what, counted(reliability.get(what) ?? NO_RELIABILITY, probability, label));
   return evaluateParsed(parsed, payload.gold, [fitted], metrics, clock).answers[0]!.grades;

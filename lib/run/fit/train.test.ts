@@ -90,6 +90,31 @@ describe("training", () => {
     expect(seen.at(-1)).toHaveLength(4);
   });
 
+  test("tells the learner which pages belong together, in every fold and at the end", async () => {
+    const seen: (readonly string[])[] = [];
+    const fit: typeof recipe.fit = async (corpus, task) => {
+      const sitesOf = new Map<string, Set<string>>();
+      for await (const { page, group = "none" } of corpus.pages())
+        sitesOf.set(group, (sitesOf.get(group) ?? new Set()).add(page.site!));
+      seen.push([...sitesOf.values()].map((sites) => [...sites].sort().join(" + ")).sort());
+      return recipe.fit(corpus, task);
+    };
+    async function* ofTwoTemplates(): Training["source"]["pages"] {
+      for await (const page of source(8, 4).pages)
+        yield { ...page, template: page.site! < "site 2" ? "1" : `of ${page.site}` };
+    }
+    const pages = { name: "two alike", pages: ofTwoTemplates() };
+    await train(training({ source: pages, recipe: { ...recipe, fit }, folds: 3 }), quietTask);
+    const alike = "site 0 + site 1";
+    expect(seen.at(-1)).toEqual([alike, "site 2", "site 3"]);
+    expect(
+      seen
+        .slice(0, -1)
+        .map((fold) => fold.join(", "))
+        .sort(),
+    ).toEqual([`${alike}, site 2`, `${alike}, site 3`, "site 2, site 3"]);
+  });
+
   test("learns from every site and scores on its other pages where folds are asked for within sites, and says so", async () => {
     const seen: number[] = [];
     const fit: typeof recipe.fit = async (corpus, task) => {

@@ -60,7 +60,7 @@ export async function trainOn(training: Training, read: TrainingPages, task: Tas
   const { pages, groups, ...known } = read;
   const heldOut = training.folds === 0 ? null : await scoreHeldOut(training, read, task);
   const { model } = await recipe.fit(
-    inTurns(corpusOf(pages, "labels"), task),
+    inTurns(corpusOf(pages, "labels", groups), task),
     noted(task, "training on all pages"),
   );
   return modelOf(mustBeOne(recipe), model, {
