@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quietTask, stepByStep, type Progress } from "./task";
+import { quietTask, stepByStep, withTurns, type Progress } from "./task";
 
 function* steps(count: number, seen: number[] = []): Generator<number, string> {
   for (let step = 1; step <= count; step++) {
@@ -38,5 +38,24 @@ describe("work in steps", () => {
     const task = { ...quietTask, report: ({ done }: Progress) => void told.push(done) };
     await stepByStep(steps(9), task, { total: 9, note: "" }, 500_000);
     expect(told).toEqual([4, 8]);
+  });
+});
+
+describe("work whose steps take long", () => {
+  function* slow(count: number): Generator<void, number> {
+    for (let step = 0; step < count; step++) yield;
+    return count;
+  }
+  it("gives everything else a turn after each", async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    expect(await withTurns(slow(20), quietTask)).toBe(20);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+  it("stops after a step with the reason of the cancel", async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(new Error("enough")));
+    await expect(withTurns(slow(5_000), { signal: stop.signal })).rejects.toThrow("enough");
   });
 });

@@ -23,6 +23,16 @@ export type Clock = () => number;
 /** Let everything else that waits have its turn: a cancel, a report, a lease to renew. */
 export const otherTurns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** Work whose steps take long to its end, with a turn for everything else after each. @throws the signal's reason */
+export async function withTurns<T>(steps: Generator<void, T>, { signal }: Pick<Task, "signal">): Promise<T> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done === true) return next.value;
+    await otherTurns();
+    signal.throwIfAborted();
+  }
+}
+
 /** About as many numbers as are looked at within a few hundredths of a second. */
 const NUMBERS_A_TURN = 2_000_000;
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { InputError } from "../errors";
-import { agreementReport } from "../evaluation/agreement/people/report";
+import { agreementSteps } from "../evaluation/agreement/people/report";
 import { ROLE_SCHEME } from "../run/agreement/role-scheme";
 import { finishedSets } from "../run/labels/proposal-effect";
 import { workReport } from "../run/labels/work-report";
 import { storedAgreement } from "../run/agreement/stored-agreement";
+import { withTurns } from "../task";
 import type { JobHandler } from "./job";
 
 export const agreementInput = z.object({ corpusId: z.string().min(1) });
@@ -35,7 +36,8 @@ export const agreementJob: JobHandler = async (input, task, { store }): Promise<
   const basis = await store.agreement.basis(corpusId);
   const { pages, counted, silent, failed } = await storedAgreement(store, corpusId, task);
   task.signal.throwIfAborted();
-  const report = agreementReport(pages, ROLE_SCHEME);
+  // Intervals over many pages take longer than the lease, which is renewed in turns.
+  const report = await withTurns(agreementSteps(pages, ROLE_SCHEME), task);
   task.report({ done: 0, total: null, note: "time and F1 with and without proposals" });
   const { name } = await store.corpora.get(corpusId);
   const sets = await finishedSets(store, name, task.signal);

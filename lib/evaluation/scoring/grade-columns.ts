@@ -112,7 +112,8 @@ class Growing<Row extends Numbers> {
   }
 
   private grow(least: number): void {
-    const larger = new this.kind(Math.max(least, Math.ceil(this.row.length * 1.5), 64));
+    // Small at first: a run over many sites has columns for each of them.
+    const larger = new this.kind(Math.max(least, Math.ceil(this.row.length * 1.5), 4));
     larger.set(this.row);
     this.row = larger;
   }

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { agreementReport, agreementRows, MOST_ROWS, type RatedPage, type RoleScheme } from "./report";
+import {
+  agreementReport,
+  agreementSteps,
+  agreementRows,
+  MOST_ROWS,
+  type RatedPage,
+  type RoleScheme,
+} from "./report";
 import { figuresOf } from "./figures";
 import { pageSums } from "./sums";
 import { disputedWordsOf, readVotes, writeVotes, type Cell, type PageVotes } from "./votes";
@@ -226,6 +233,10 @@ it("holds the rows with the most words where there are many", () => {
     `${MOST_ROWS + 2}.example`,
     "3.example",
   ]);
+  // What is not shown is not worked out: a step for each row, and three for all pages.
+  const { groups } = agreementReport(pages, ROLES, { samples: 1, seed: 1 });
+  const rows = Object.values(groups).reduce((sum, { length }) => sum + length, 0);
+  expect([...agreementSteps(pages, ROLES, { samples: 1, seed: 1 })]).toHaveLength(rows + 3);
 });
 
 it("comes back from the store as it went in, and not at all from another version", () => {

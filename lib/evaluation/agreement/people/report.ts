@@ -75,23 +75,51 @@ export function agreementReport(
   roles: RoleScheme,
   resampling: Resampling = USUAL_RESAMPLING,
 ): AgreementReport {
+  const steps = agreementSteps(pages, roles, resampling);
+  for (;;) {
+    const next = steps.next();
+    if (next.done === true) return next.value;
+  }
+}
+
+/** The same in steps of one row each, between which others may have their turn: the last gives the report. */
+export function* agreementSteps(
+  pages: readonly RatedPage[],
+  roles: RoleScheme,
+  resampling: Resampling = USUAL_RESAMPLING,
+): Generator<void, AgreementReport> {
   const overall = (unit: "texts" | "blocks"): Figures =>
     figuresOf(
       pages.map(({ votes }) => pageSums({ raters: votes.raters, cells: votes[unit] })),
       resampling,
     );
-  const rows = (by: RowGrouping): AgreementRow[] => agreementRows(pages, by, resampling).slice(0, MOST_ROWS);
+  function* rows(by: RowGrouping): Generator<void, AgreementRow[]> {
+    const found: AgreementRow[] = [];
+    for (const { pages: own, ...who } of groupsInOrder(pages, by).slice(0, MOST_ROWS)) {
+      found.push(rowOf(own, who, resampling));
+      yield;
+    }
+    return found;
+  }
   const words = rowOf(pages, { name: null, people: [] }, resampling);
+  yield;
+  const texts = overall("texts");
+  yield;
+  const blocks = overall("blocks");
+  yield;
   return {
     pages: pages.length,
     words: words.words,
     people: peopleOf(pages),
-    overall: { words, texts: overall("texts"), blocks: overall("blocks") },
+    overall: { words, texts, blocks },
     roles: roleAgreement(pages, roles),
     labels: labelRows(pages, roles.names),
     groups: {
-      ...{ site: rows("site"), template: rows("template"), time: rows("time") },
-      ...{ annotator: rows("annotator"), pair: rows("pair") },
+      site: yield* rows("site"),
+      template: yield* rows("template"),
+      time: yield* rows("time"),
+      annotator: yield* rows("annotator"),
+      pair: yield* rows("pair"),
     },
   };
 }
@@ -102,19 +130,31 @@ export function agreementRows(
   by: RowGrouping,
   resampling: Resampling = USUAL_RESAMPLING,
 ): AgreementRow[] {
-  const rows = groupsOf(pages, by).map(({ pages: own, ...who }) => rowOf(own, who, resampling));
-  return by === "time" ? rows : rows.sort((a, b) => b.words - a.words);
+  return groupsInOrder(pages, by).map(({ pages: own, ...who }) => rowOf(own, who, resampling));
 }
+
+function groupsInOrder(pages: readonly RatedPage[], by: RowGrouping): Group[] {
+  const groups = groupsOf(pages, by);
+  if (by === "time") return groups;
+  return groups
+    .map((group) => ({ group, words: wordsIn(group.pages) }))
+    .sort((a, b) => b.words - a.words)
+    .map(({ group }) => group);
+}
+
+const wordsIn = (pages: readonly RatedPage[]): number =>
+  pages.reduce((sum, { votes }) => sum + wordsOf(votes), 0);
 
 interface Who {
   readonly name: string | null;
   readonly people: readonly string[];
 }
 
-function groupsOf(
-  pages: readonly RatedPage[],
-  by: RowGrouping,
-): (Who & { readonly pages: readonly RatedPage[] })[] {
+interface Group extends Who {
+  readonly pages: readonly RatedPage[];
+}
+
+function groupsOf(pages: readonly RatedPage[], by: RowGrouping): Group[] {
   const people = peopleOf(pages);
   const with_ = (...names: string[]): readonly RatedPage[] =>
     pages.filter(({ votes }) => names.every((name) => votes.raters.includes(name)));
@@ -172,7 +212,7 @@ function rowOf(pages: readonly RatedPage[], { name, people }: Who, resampling: R
   );
   return {
     ...{ name, people, pages: pages.length },
-    words: pages.reduce((sum, { votes }) => sum + wordsOf(votes), 0),
+    words: wordsIn(pages),
     disputed: pages.reduce((sum, { votes }) => sum + disputedAmong(votes, people), 0),
     ...figuresOf(sums, resampling),
   };
