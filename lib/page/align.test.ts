@@ -79,7 +79,12 @@ describe("alignText", () => {
       gold: "Not found",
       keeps: ["Not found"],
     },
-    { when: "of a short text one word is there", html: "<p>It was not here</p>", gold: "Not found", keeps: [] },
+    {
+      when: "of a short text one word is there",
+      html: "<p>It was not here</p>",
+      gold: "Not found",
+      keeps: [],
+    },
     { when: "the page has no text", html: "", gold: "something", keeps: [] },
   ])("keeps the right leaves when $when", ({ html, gold, keeps }) => expect(kept(html, gold)).toEqual(keeps));
 
@@ -132,6 +137,30 @@ describe("alignText", () => {
       caption,
     ]);
     expect(kept(`<i>${caption}</i><b>${caption}</b><p>${story}</p>`, `${story} ${caption}`)).toEqual([story]);
+  });
+
+  describe("of what is in another order", () => {
+    const story = "It rained all day in the high hills, and nobody had seen such water before.";
+    const found = (above: string, moved: string) => {
+      const { confidence, coverage } = alignText(parsePage(`${above}<p>${story}</p>`), `${story} ${moved}`);
+      const words = (text: string): number => text.split(" ").length;
+      const missing = (1 - coverage) * words(`${story} ${moved}`);
+      return { shares: [...confidence], missing: Math.round(missing) };
+    };
+    it("a run goes on to both sides, where its words alone are there twice", () => {
+      const caption = "Photo by Ann Moor here and the bridge";
+      const above = `<b>Photo by Ann Moor here</b><i>${caption}</i>`;
+      expect(found(above, caption)).toEqual({ shares: [0, 1, 1], missing: 0 });
+    });
+    it("a run that is there twice is found where the other was a part of a longer one", () => {
+      const [short, long] = ["one two three four five", "six seven eight nine ten"];
+      const above = `<i>${short}</i><b>${long} ${short}</b>`;
+      expect(found(above, `${long} ${short} ${short}`)).toEqual({ shares: [1, 1, 1], missing: 0 });
+    });
+    it("a run of which another took a part is left where fewer than five words remain", () => {
+      const above = "<i>one two three four five</i><b>six seven one two three</b>";
+      expect(found(above, "six seven one two three four five")).toEqual({ shares: [1, 0, 1], missing: 2 });
+    });
   });
 
   it("takes no word of the text twice, nor one of the page, whatever the order", () => {
