@@ -1,8 +1,7 @@
 /** Where labels say that a field is, and what that reads as. */
-import { leavesIn } from "../page/axis";
 import type { Page } from "../page/page";
-import { boundariesOf, renderLeaves } from "../page/render";
 import { FIELD_NAMES, fieldsIn, type FieldName, type Fields } from "./fields";
+import { textOfStretches } from "./leaves";
 import { stretches, type Intervals } from "./stretches";
 
 /** Where fields are on the text axis, by name; absent where nobody says. */
@@ -14,23 +13,13 @@ const BETWEEN = { title: " ", author: ", ", date: ", " } as const satisfies Reco
 /** A field that was labelled, as text in one line; "" for places without text. */
 export function fieldText(page: Page, field: FieldName, places: Intervals): string {
   return places
-    .map((place) => lineAt(page, place))
+    .map((place) =>
+      textOfStretches(page, stretches([place]))
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
     .filter((text) => text !== "")
     .join(BETWEEN[field]);
-}
-
-/**
- * The text of one place in one line. Only the texts that it is in are gone through: there may be an author for each of
- * thousands of comments.
- */
-function lineAt(page: Page, place: Intervals[number]): string {
-  const { start, end } = stretches([place])[0]!;
-  const range = leavesIn(page, start, end);
-  const parts = page.leaves
-    .slice(range.start, range.end)
-    .map(({ start: from, text }) => ({ text: text.slice(Math.max(0, start - from), end - from) }));
-  const boundaries = boundariesOf(page).subarray(range.start, range.end);
-  return renderLeaves(parts, boundaries, new Uint8Array(parts.length).fill(1)).replace(/\s+/g, " ").trim();
 }
 
 /** The fields of gold as texts: those that it has, and for the others what labels point at. */

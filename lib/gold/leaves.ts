@@ -4,7 +4,7 @@
  */
 import { leavesIn } from "../page/axis";
 import type { Page } from "../page/page";
-import { renderText } from "../page/render";
+import { boundariesOf, renderLeaves } from "../page/render";
 import { isInvisible, isSpace } from "../text/whitespace";
 import { stretches, type Stretch, type Stretches } from "./stretches";
 
@@ -55,20 +55,22 @@ export function stretchesOfLeaves(page: Page, mask: Uint8Array): Stretches {
 
 /**
  * The text of the stretches as extractors' answers are rendered, a line per block; leaves are cut where a
- * stretch begins or ends inside.
+ * stretch begins or ends inside. Only the leaves from the first stretch to the last are gone through: a page may have
+ * thousands of small ones that are asked for one by one, as the authors of its comments are.
  */
 export function textOfStretches(page: Page, content: Stretches): string {
-  const parts = page.leaves.map(() => "");
+  const [first, last] = [content[0], content.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  const from = leavesIn(page, first.start, first.end).start;
+  const to = Math.max(from, leavesIn(page, last.start, last.end).end);
+  const parts = page.leaves.slice(from, to).map(() => ({ text: "" }));
   for (const { start, end } of content) {
     const range = leavesIn(page, start, end);
     for (let leaf = range.start; leaf < range.end; leaf++) {
-      const { start: from, text } = page.leaves[leaf]!;
-      parts[leaf] += text.slice(Math.max(0, start - from), end - from);
+      const { start: begin, text } = page.leaves[leaf]!;
+      parts[leaf - from]!.text += text.slice(Math.max(0, start - begin), end - begin);
     }
   }
-  const cut: Page = { ...page, leaves: page.leaves.map((leaf, index) => ({ ...leaf, text: parts[index]! })) };
-  return renderText(
-    cut,
-    Uint8Array.from(parts, (part) => (part === "" ? 0 : 1)),
-  );
+  const isThere = Uint8Array.from(parts, ({ text }) => (text === "" ? 0 : 1));
+  return renderLeaves(parts, boundariesOf(page).subarray(from, to), isThere);
 }
