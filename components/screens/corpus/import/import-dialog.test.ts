@@ -113,6 +113,33 @@ it("says what the files were recognised as, and opens the corpus unless it is th
   expect(links()).toEqual([]);
 });
 
+it.each([
+  {
+    when: "all are listed",
+    kept: 1,
+    rejected: 1,
+    headings: ["1 page that was there already", "1 file rejected"],
+  },
+  {
+    when: "lists are cut",
+    kept: 700,
+    rejected: 1200,
+    headings: [
+      "700 pages that were there already, the first 1 listed",
+      "1\u2009200 files rejected, the first 1 listed",
+    ],
+  },
+])("counts all in the heading of a list, and says how many are listed where $when", async (told) => {
+  const rejects = [{ origin: "a.html", code: "empty-page", message: "a.html: page is empty" }];
+  const changed = [{ key: "b", replacement: null }];
+  const result = { added: 1, changed, counts: { kept: told.kept }, rejects, rejected: told.rejected };
+  server.list = [{ ...JOB, state: "done", finishedAt: 1000, result }];
+  await drawn(dialog(true));
+  await settle();
+  const headings = () => [...document.querySelectorAll("h3")].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(headings()).toEqual(told.headings));
+});
+
 it("keeps waiting while the server does not answer", async () => {
   vi.stubGlobal("fetch", async (path: string) =>
     path.startsWith("/api/jobs?") ? Response.json({ jobs: [], now: 1000 }) : refusal(500),

@@ -301,8 +301,8 @@ function ImportJob({ job, now }: { readonly job: JobRecord | null; readonly now:
         {(job.state === "failed" || job.state === "cancelled") &&
           ". The corpus is as it was before, except for new pages that somebody has worked on in the meantime."}
       </p>
-      {result.met.length > 0 && <Met pages={result.met} />}
-      {result.rejects.length > 0 && <Rejects rejects={result.rejects} />}
+      {result.met.length > 0 && <Met pages={result.met} more={result.moreMet} />}
+      {result.rejects.length > 0 && <Rejects rejects={result.rejects} more={result.moreRejects} />}
     </section>
   );
 }

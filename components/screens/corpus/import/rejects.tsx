@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import { download } from "@/components/ui/charts/download";
-import { plural } from "@/components/ui/format";
+import { count, plural } from "@/components/ui/format";
 import styles from "./rejects.module.css";
 
 interface Row {
@@ -31,11 +31,22 @@ function save(rejects: readonly Row[], file: string): void {
   URL.revokeObjectURL(url);
 }
 
+interface Listed {
+  /** How many more there are than the rows. */
+  readonly more?: number;
+}
+
+/** How many there are, and how many of them are listed where that is not all. */
+export function titleOf(listed: number, more: number, one: string, many: string): string {
+  const all = plural(listed + more, one, many);
+  return more === 0 ? all : `${all}, the first ${count(listed)} listed`;
+}
+
 /** What an import refused, row by row with the cause. */
-export function Rejects({ rejects }: { readonly rejects: readonly Row[] }) {
+export function Rejects({ rejects, more = 0 }: Listed & { readonly rejects: readonly Row[] }) {
   return (
     <Rows
-      title={plural(rejects.length, "file rejected", "files rejected")}
+      title={titleOf(rejects.length, more, "file rejected", "files rejected")}
       rows={rejects}
       file="rejected.csv"
     />
@@ -43,10 +54,10 @@ export function Rejects({ rejects }: { readonly rejects: readonly Row[] }) {
 }
 
 /** Pages that the corpus had, by their id or their contents, row by row with what became of them. */
-export function Met({ pages }: { readonly pages: readonly Row[] }) {
+export function Met({ pages, more = 0 }: Listed & { readonly pages: readonly Row[] }) {
   return (
     <Rows
-      title={plural(pages.length, "page that was there already", "pages that were there already")}
+      title={titleOf(pages.length, more, "page that was there already", "pages that were there already")}
       rows={pages}
       file="already-there.csv"
     />
