@@ -4,6 +4,9 @@ import { decodeBytes, MAX_PAGE_BYTES } from "./decode";
 const ascii = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
 /** "中文" in GBK. */
 const ZHONGWEN_GBK = [0xd6, 0xd0, 0xce, 0xc4];
+/** "通" in GBK, which is valid UTF-8 too. */
+const TONG_GBK = [0xcd, 0xa8];
+const utf8 = (text: string) => [...new TextEncoder().encode(text)];
 
 describe("decodeBytes", () => {
   const cases = [
@@ -44,6 +47,55 @@ describe("decodeBytes", () => {
       hints: {},
       encoding: "koi8-r",
       rule: "meta",
+    },
+    {
+      when: "meta says gbk and ten characters of UTF-8 say otherwise",
+      bytes: [...ascii('<meta charset="gbk">'), ...utf8("一个页面保存成另一种编")],
+      hints: {},
+      encoding: "utf-8",
+      rule: "content",
+    },
+    {
+      when: "meta says gbk and nine characters that are valid UTF-8 may be chance",
+      bytes: [...ascii('<meta charset="gbk">'), ...utf8("一个页面保存成另一")],
+      hints: {},
+      encoding: "gbk",
+      rule: "meta",
+    },
+    {
+      when: "meta says gb2312 and the two letters of the page are valid UTF-8 by chance",
+      bytes: [...ascii('<meta charset="gb2312"><p>'), ...TONG_GBK, ...TONG_GBK],
+      hints: {},
+      encoding: "gbk",
+      rule: "meta",
+    },
+    {
+      when: "meta says latin1 and the one letter beyond ASCII is UTF-8",
+      bytes: [...ascii('<meta charset="latin1"><p>caf'), ...utf8("é")],
+      hints: {},
+      encoding: "utf-8",
+      rule: "content",
+    },
+    {
+      when: "meta says latin1 and one of many letters is no UTF-8",
+      bytes: [...ascii('<meta charset="latin1"><p>'), ...utf8("éééééééééé"), 0xe9],
+      hints: {},
+      encoding: "windows-1252",
+      rule: "meta",
+    },
+    {
+      when: "meta says latin1 and there is nothing but ASCII",
+      bytes: [...ascii('<meta charset="latin1"><p>cafe')],
+      hints: {},
+      encoding: "windows-1252",
+      rule: "meta",
+    },
+    {
+      when: "HTTP says latin1, which beats bytes that are UTF-8",
+      bytes: [...ascii("<p>caf"), ...utf8("é")],
+      hints: { httpCharset: "latin1" },
+      encoding: "windows-1252",
+      rule: "http",
     },
     {
       when: "nothing is declared and the bytes are UTF-8",

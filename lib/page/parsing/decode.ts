@@ -34,7 +34,8 @@ const META_WINDOW = 4096;
 
 /**
  * Decode the bytes of a page. Order of the rules: given, byte order mark, HTTP, meta, content (valid UTF-8,
- * else GB18030 where the language is Chinese, else windows-1252). An unknown name in HTTP or meta is passed
+ * else GB18030 where the language is Chinese, else windows-1252). A meta that names another encoding than UTF-8 is
+ * passed over where the bytes cannot be anything else (`isSurelyUtf8`). An unknown name in HTTP or meta is passed
  * over; an unknown given name is an error. Undecodable bytes become U+FFFD, as in browsers.
  * @throws InputError `empty-page`, `binary-page`, `page-too-large`, `unknown-encoding`
  */
@@ -63,8 +64,9 @@ function encodingOf(bytes: Uint8Array, hints: DecodeHints): { encoding: string; 
   const http = hints.httpCharset ? canonicalName(hints.httpCharset) : null;
   if (http !== null) return { encoding: http, rule: "http" };
   const meta = declaredInMeta(bytes);
-  if (meta !== null) return { encoding: meta, rule: "meta" };
-  if (isUtf8(bytes)) return { encoding: "utf-8", rule: "content" };
+  if (meta !== null && (meta === "utf-8" || !isSurelyUtf8(bytes, meta)))
+    return { encoding: meta, rule: "meta" };
+  if (meta !== null || isUtf8(bytes)) return { encoding: "utf-8", rule: "content" };
   return {
     encoding: hints.lang?.toLowerCase().startsWith("zh") ? "gb18030" : "windows-1252",
     rule: "content",
@@ -111,6 +113,23 @@ function declaredInMeta(bytes: Uint8Array): string | null {
 function sniffMeta(bytes: Uint8Array): string | null {
   const first = sniff(bytes, { defaultEncoding: "windows-1252" });
   return first === sniff(bytes, { defaultEncoding: "koi8-r" }) ? canonicalName(first) : null;
+}
+
+/** Encodings in which two bytes and more make a character: a few of those are valid UTF-8 by chance. */
+const OF_SEVERAL_BYTES = new Set(["gbk", "gb18030", "big5", "euc-jp", "euc-kr", "shift_jis"]);
+/** So many characters in a row are not: of two letters of GB 2312 that are written often not one in five is. */
+const LEAST_CHARACTERS = 10;
+
+/**
+ * Whether a page that declares another encoding is UTF-8 all the same: somebody saved it, and its `meta` tells of the
+ * bytes it came in. All of it is valid UTF-8 then, and it has characters beyond ASCII. In an encoding of one byte a
+ * character these would be letters each with a sign that no word has.
+ */
+function isSurelyUtf8(bytes: Uint8Array, declared: string): boolean {
+  // The first byte of a character of several in UTF-8.
+  let characters = 0;
+  for (const byte of bytes) if (byte >= 0xc2) characters++;
+  return characters >= (OF_SEVERAL_BYTES.has(declared) ? LEAST_CHARACTERS : 1) && isUtf8(bytes);
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
