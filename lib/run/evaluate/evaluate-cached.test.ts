@@ -84,6 +84,26 @@ describe("an evaluation with a cache", () => {
     );
   });
 
+  test("looks at a page again that looks otherwise, and at its site where that is learned from", async () => {
+    const styled = (css: string) => {
+      const { source, reads } = sample();
+      async function* pages() {
+        for await (const page of source.pages) {
+          const sheets = page.key === "page-3" ? [{ url: "https://site-1.example/a.css", css }] : [];
+          yield { ...page, load: async () => ({ ...(await page.load()), sheets }) };
+        }
+      }
+      return { source: { ...source, pages: pages() }, reads };
+    };
+    const cache = await scratchFolder();
+    await evaluated(cache, [LITERAL, BY_SITE], styled("p{}"));
+    expect((await evaluated(cache, [LITERAL, BY_SITE], styled("p{}"))).computed).toEqual([]);
+    expect((await evaluated(cache, [LITERAL], styled("p{font-size:9px}"))).computed).toEqual([3]);
+    expect((await evaluated(cache, [LITERAL, BY_SITE], styled("p{font-size:9px}"))).computed).toEqual([
+      1, 3, 5,
+    ]);
+  });
+
   test("computes what other recipes and metrics need, and keeps what was there", async () => {
     const cache = await scratchFolder();
     await evaluated(cache, [LITERAL], sample());

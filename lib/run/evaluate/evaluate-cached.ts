@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "../../evaluation/run";
 import type { ConfiguredRecipe } from "../../recipes/configure";
-import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "../fit/fingerprint";
+import {
+  answerFingerprint,
+  pageFingerprint,
+  sheetsName,
+  siteFingerprint,
+  type SitePageIdentity,
+} from "../fit/fingerprint";
 import type { SourcePage } from "../sources/source";
 import type { PoolPage } from "../threads/schedule";
 import type { AnswerCache, KeptPage } from "./answer-cache";
@@ -16,7 +22,8 @@ interface Listed {
 interface Named {
   /** See `pageFingerprint`. */
   readonly name: string;
-  readonly identity: Omit<PageIdentity, "gold">;
+  /** Without its style sheets, whose name it has. */
+  readonly identity: SitePageIdentity;
 }
 
 /** A page that lacks answers. */
@@ -83,13 +90,16 @@ export async function* evaluateCached(
 async function namedOf(page: SourcePage): Promise<Named | null> {
   const payload = await page.load().catch(() => null);
   if (payload === null) return null;
-  const { bytes, httpCharset, url, site, encoding, lang, gold } = payload;
+  const { bytes, httpCharset, url, site, encoding, lang, gold, sheets = [] } = payload;
   // What the server said of its encoding decides no less than the bytes.
   const hash = createHash("sha256")
     .update(`${httpCharset ?? ""}\0`)
     .update(bytes);
   const identity = { sha256: hash.digest("hex"), url, site, encoding, lang };
-  return { name: pageFingerprint({ ...identity, gold }), identity };
+  return {
+    name: pageFingerprint({ ...identity, gold, sheets }),
+    identity: { ...identity, sheetsName: sheetsName(sheets) },
+  };
 }
 
 /** What each answer is kept under, by page and contestant; null for one that is not to be kept. */

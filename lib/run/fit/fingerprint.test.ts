@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerFingerprint, pageFingerprint, siteFingerprint } from "./fingerprint";
+import { answerFingerprint, pageFingerprint, sheetsName, siteFingerprint } from "./fingerprint";
 
 const page = {
   sha256: "a",
@@ -28,6 +28,7 @@ describe("the fingerprint of a page", () => {
     ["gold in intervals", { gold: { text: "x", intervals: [[0, 1]] as const } }],
     ["snippets", { gold: { text: "x", without: ["y"] } }],
     ["fields", { gold: { text: "x", title: "y" } }],
+    ["style sheet that came with it", { sheets: [{ url: "https://h.example/a.css", css: "" }] }],
   ])("is another for another %s", (_, change) => {
     expect(pageFingerprint({ ...page, ...change })).not.toBe(pageFingerprint(page));
   });
@@ -54,6 +55,20 @@ describe("the fingerprint of an answer", () => {
     expect(answerFingerprint("p", byPage, both, "v1")).toBe(answerFingerprint("p", byPage, alone, "v1"));
     expect(answerFingerprint("p", bySite, both, "v1")).not.toBe(answerFingerprint("p", bySite, alone, "v1"));
     expect(siteFingerprint([{ ...page, sha256: "b" }, page])).not.toBe(both);
+  });
+
+  it("depends on the style sheets of the site, however these are told, and on none where there are none", () => {
+    const sheets = [{ url: "https://h.example/a.css", css: "p{}" }];
+    const other = [{ url: "https://h.example/a.css", css: "a{}" }];
+    const plain = siteFingerprint([page]);
+    expect(siteFingerprint([{ ...page, sheets: [] }])).toBe(plain);
+    expect(
+      new Set([plain, siteFingerprint([{ ...page, sheets }]), siteFingerprint([{ ...page, sheets: other }])])
+        .size,
+    ).toBe(3);
+    expect(siteFingerprint([{ ...page, sheetsName: sheetsName(sheets) }])).toBe(
+      siteFingerprint([{ ...page, sheets }]),
+    );
   });
 
   it("is none for an extractor that learns from labels", () => {

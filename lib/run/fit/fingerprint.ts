@@ -40,10 +40,25 @@ export function pageFingerprint({
   return digest(sheets.length === 0 ? told : [...told, { sheets }]);
 }
 
-/** The name of a set of pages to which an extractor is fitted, in their order, whatever their gold. */
-export function siteFingerprint(pages: readonly Omit<PageIdentity, "gold" | "sheets">[]): string {
-  return digest(pages.map(({ sha256, url, site, encoding, lang }) => [sha256, url, site, encoding, lang]));
+/** A page that something is fitted to, whatever its gold; its sheets may be told by their name alone. */
+export interface SitePageIdentity extends Omit<PageIdentity, "gold"> {
+  /** See `sheetsName`. */
+  readonly sheetsName?: string | null;
 }
+
+/** The name of a set of pages to which an extractor is fitted, in their order, whatever their gold. */
+export function siteFingerprint(pages: readonly SitePageIdentity[]): string {
+  return digest(
+    pages.map(({ sha256, url, site, encoding, lang, sheets, sheetsName: told = sheetsName(sheets) }) => {
+      const parts = [sha256, url, site, encoding, lang];
+      return told === null ? parts : [...parts, told];
+    }),
+  );
+}
+
+/** The name of the style sheets of a page: a list of many pages need not hold them. Null where there are none. */
+export const sheetsName = (sheets: readonly LinkedSheet[] = []): string | null =>
+  sheets.length === 0 ? null : digest(sheets);
 
 /**
  * The name of one answer, 32 characters: a stored score with this name is what a new evaluation would give.

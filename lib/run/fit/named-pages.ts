@@ -3,16 +3,17 @@ import { goldInUse } from "../../corpus/gold-in-use";
 import type { Store } from "../../store/interfaces/store";
 import { pagesWithGold } from "../sources/pages-with-gold";
 import { storedPageOf, type StoredSourcePage } from "../sources/stored";
-import { pageFingerprint } from "./fingerprint";
+import { pageFingerprint, sheetsName, type SitePageIdentity } from "./fingerprint";
 
 export interface NamedPage {
-  readonly page: StoredSourcePage;
+  /** With the name of its style sheets, see `sheetsName`. */
+  readonly page: StoredSourcePage & Pick<SitePageIdentity, "sheetsName">;
   /** See `pageFingerprint`. */
   readonly name: string;
 }
 
 /**
- * As `storedPages`, each with its name, since it holds no gold any more that it could be named by.
+ * As `storedPages`, each with its name, since it holds neither gold nor style sheets that it could be named by.
  * @throws the signal's reason when it aborts
  */
 export async function* namedPages(
@@ -23,6 +24,10 @@ export async function* namedPages(
 ): AsyncGenerator<NamedPage> {
   for await (const record of pagesWithGold(store, ids, signal)) {
     const page = storedPageOf(store, record, corpus);
-    yield { page, name: pageFingerprint({ ...page, gold: goldInUse(record) }) };
+    const sheets = await store.captures.sheets(page.id, page.sha256);
+    yield {
+      page: { ...page, sheetsName: sheetsName(sheets) },
+      name: pageFingerprint({ ...page, gold: goldInUse(record), sheets }),
+    };
   }
 }
