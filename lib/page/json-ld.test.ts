@@ -77,6 +77,27 @@ describe("JSON-LD", () => {
     ],
   ])("passes over a script %s", (_, html, texts) => expect(bodies(html)).toEqual(texts));
 
+  it.each([
+    ["a comment", `<!-- ${script('{"articleBody":"old"}')} -->`, ["a"]],
+    ["a comment for another browser", `<!--[if IE]>${script('{"articleBody":"old"}')}<![endif]-->`, ["a"]],
+    ["a comment that ends as some write it", `<!-- ${script('{"articleBody":"old"}')} --!>`, ["a"]],
+    ["a comment that begins with what ends others", `<!--!>${script('{"articleBody":"old"}')}<!---->`, ["a"]],
+    ["a comment that is not closed", `${script('{"articleBody":"b"}')}<!-- --!`, ["b"]],
+  ])("has no script that is in %s", (_, html, texts) =>
+    expect(bodies(`${html}${script('{"articleBody":"a"}')}`)).toEqual(texts),
+  );
+
+  it.each([
+    ["<!-->"],
+    ["<!--->"],
+    ["<!---->"],
+    ["<!--[if !IE]><!-->"],
+    ["<!----!>"],
+    ['<script>"<!--"</script>'],
+  ])("reads a script behind %s, which is no comment around it", (before) =>
+    expect(bodies(`${before}${script('{"articleBody":"a"}')}<!-- -->`)).toEqual(["a"]),
+  );
+
   it("follows 2,000 levels", () => {
     expect(bodies(script(`${'{"x":'.repeat(2000)}{"articleBody":"a"}${"}".repeat(2000)}`))).toEqual(["a"]);
   });

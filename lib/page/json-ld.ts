@@ -37,11 +37,20 @@ function read(html: string): JsonLd {
   return { values, malformed };
 }
 
-/** The `script` elements of a source in order. One pass: where one is not closed, none after it is. */
+/**
+ * The `script` elements of a source in order, those in comments left out. One pass: where a script or a comment is not
+ * closed, there is none after it.
+ */
 function* scriptsIn(html: string): Generator<{ readonly attributes: string; readonly text: string }> {
-  const opening = /<script\b/gi;
+  const opening = /<script\b|<!--/gi;
   const closing = /<\/script/gi;
-  while (opening.exec(html) !== null) {
+  for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
+    if (found[0] === "<!--") {
+      const end = commentEnd(html, found.index);
+      if (end === null) return;
+      opening.lastIndex = end;
+      continue;
+    }
     const bracket = html.indexOf(">", opening.lastIndex);
     if (bracket < 0) return;
     closing.lastIndex = bracket + 1;
@@ -50,6 +59,21 @@ function* scriptsIn(html: string): Generator<{ readonly attributes: string; read
     yield { attributes: html.slice(opening.lastIndex, bracket), text: html.slice(bracket + 1, close.index) };
     opening.lastIndex = closing.lastIndex;
   }
+}
+
+/**
+ * Behind the end of the comment that begins at `start`, as browsers read it; null where it has none. The dashes that
+ * begin it may end it as well, as in `<!-->`, but not before an exclamation mark.
+ */
+function commentEnd(html: string, start: number): number | null {
+  const ending = /--!?>/g;
+  ending.lastIndex = start + "<!".length;
+  let found = ending.exec(html);
+  if (found?.[0] === "--!>" && found.index < start + "<!--".length) {
+    ending.lastIndex = start + "<!--".length;
+    found = ending.exec(html);
+  }
+  return found === null ? null : ending.lastIndex;
 }
 
 /**

@@ -49,6 +49,16 @@ describe("linksOf", () => {
     },
     { when: "read against base", html: `<base href="/x/">${of("y")}`, is: ["https://n.example/x/y"] },
     {
+      when: "read against the first base that has an address",
+      html: `<base target=_blank><base href="/x/"><base href="/z/">${of("y")}`,
+      is: ["https://n.example/x/y"],
+    },
+    {
+      when: "read against a base whose address is none, so that the page's counts",
+      html: `<base href="http://["><base href="/z/">${of("y")}`,
+      is: ["https://n.example/a/y"],
+    },
+    {
       when: "an area of a map",
       html: "<map><area href=/d></map><a>no address</a>",
       is: ["https://n.example/d"],

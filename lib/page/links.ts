@@ -64,8 +64,9 @@ export function globTest(glob: string): (text: string) => boolean {
 /** The address that relative ones are read against; null where neither page nor `base` gives one. */
 export function baseOf(page: Page): URL | null {
   for (let id = 0; id < page.size; id++) {
-    if (page.tags[id] === "base")
-      return resolve(attributeOf(page, id, "href"), page.url) ?? resolve(page.url, null);
+    // One without an address, as for `target` alone, leaves it to the next.
+    const href = page.tags[id] === "base" ? attributeOf(page, id, "href") : null;
+    if (href !== null) return resolve(href, page.url) ?? resolve(page.url, null);
   }
   return resolve(page.url, null);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../parsing/parse";
 import { stylesOf } from "./cascade";
+import { looksOf } from "./looks";
 import { matches, parseSelector } from "./selector";
 import { parseSheet } from "./sheet";
 import { styleOfX } from "./style-of-x.fixture";
@@ -20,6 +21,10 @@ describe("values", () => {
     ["larger", 24],
     ["smaller", 16.6],
     ["0", 0],
+    ["499.9em", 9998],
+    ["501em", 10_000],
+    ["50001%", 10_000],
+    [`${"9".repeat(400)}px`, 10_000],
     ["calc(1px)", null],
     ["12", null],
     ["-1px", null],
@@ -27,6 +32,14 @@ describe("values", () => {
   ])("reads the font size %s in a parent of 20px as %s", (value, is) =>
     is === null ? expect(fontSizeOf(value, 20)).toBeNull() : expect(fontSizeOf(value, 20)).toBeCloseTo(is),
   );
+
+  it("grow no further than browsers let them, so that a size has a share of the largest", () => {
+    const { fontSize, relativeSize } = looksOf(
+      parsePage(`<style>div{font-size:2em}</style><p>small</p>${"<div>".repeat(1100)}deep`),
+    );
+    expect([...fontSize]).toEqual([16, 10_000]);
+    expect([...relativeSize]).toEqual([0.16, 100]);
+  });
 
   it.each([
     ["1", 10],

@@ -28,8 +28,16 @@ const UNITS: Readonly<Record<string, number>> = {
   rem: BASE_SIZE,
 };
 
-/** A font size in pixels; null for what is unknown, which inherits. */
+/** As large as browsers let a font be; beyond numbers, a size has no share of the largest. */
+const MAX_SIZE = 10_000;
+
+/** A font size in pixels, at most 10,000; null for what is unknown, which inherits. */
 export function fontSizeOf(value: string, parentSize: number): number | null {
+  const size = unlimitedSizeOf(value, parentSize);
+  return size === null ? null : Math.min(MAX_SIZE, size);
+}
+
+function unlimitedSizeOf(value: string, parentSize: number): number | null {
   const keyword = KEYWORD_SIZES.get(value);
   if (keyword !== undefined) return keyword;
   const relative = RELATIVE_SIZES.get(value);

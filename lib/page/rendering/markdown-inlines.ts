@@ -18,6 +18,8 @@ export function writeInlines(out: Writer, inlines: readonly Inline[], kind: Line
   /** What stands on the line so far, where that is plain text: a sign at its beginning means more. */
   let before: string | null = "";
   let isInLink = false;
+  /** Signs of emphasis whose other end is still to come: counted, since looking for them at each mark is a square. */
+  let signsOpen = 0;
   const put = (text: string, leaf: number | null = null): void =>
     out.put(kind === "cell" ? escapeCell(text) : text, leaf);
   for (let at = 0; at < inlines.length; at++) {
@@ -45,7 +47,9 @@ export function writeInlines(out: Writer, inlines: readonly Inline[], kind: Line
     before = null;
     if (inline.kind === "image") put(`![${escapeText(inline.alt, {})}](${escapeDestination(inline.src)})`);
     else if (inline.kind === "close") {
-      put(closings.get(at) ?? "");
+      const closing = closings.get(at) ?? "";
+      put(closing);
+      if (closing in SIGNS_READ) signsOpen--;
       if (inline.what.kind === "link") isInLink = false;
     } else if (inline.what.kind === "link") {
       isInLink = true;
@@ -60,8 +64,9 @@ export function writeInlines(out: Writer, inlines: readonly Inline[], kind: Line
       } else at = writeCode(out, inlines, at, end, kind);
     } else {
       const end = closingOf(inlines, at);
-      const sign = signOf(inlines, at, end, inline.what.mark, closings);
+      const sign = signOf(inlines, at, end, inline.what.mark, closings, signsOpen > 0);
       put(sign.open);
+      if (sign.close in SIGNS_READ) signsOpen++;
       closings.set(end, sign.close);
     }
   }
@@ -115,6 +120,7 @@ function signOf(
   to: number,
   mark: MarkName,
   closings: ReadonlyMap<number, string>,
+  isInSign: boolean,
 ): { readonly open: string; readonly close: string } {
   const sign = SIGNS[mark];
   const tags = { open: `<${mark}>`, close: `</${mark}>` };
@@ -130,8 +136,7 @@ function signOf(
   // Within a word the length of a run of signs decides what it belongs to: one mark at a time.
   const isInWord = outer.includes("letter");
   const isAlone = (): boolean =>
-    !inlines.slice(from + 1, to).some((inline) => inline.kind === "open") &&
-    ![...closings].some(([at, closing]) => at > to && closing in SIGNS_READ);
+    !isInSign && !inlines.slice(from + 1, to).some((inline) => inline.kind === "open");
   if (isRead && (!isInWord || isAlone())) return { open: sign, close: sign };
   return tags;
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Marked } from "marked";
 import { describe, expect, it, test } from "vitest";
 import { ALL_SYMBOLS, STORY } from "../../blocks/ble-ie/worked-examples";
+import { MOST_PER_DOUBLING, suspectedGrowth, type Work } from "../../growth.fixture";
 import { seededRng } from "../../learn/rng";
 import { parsePage } from "../parsing/parse";
 import type { Page } from "../page";
@@ -94,6 +95,58 @@ describe("writeMarkdown", () => {
     expect(of("<p>1.5 and (2) - a + b = c, snake_case! AT&T # | >")).toBe(
       "1.5 and (2) - a + b = c, snake_case! AT&T # | >",
     ));
+
+  it("lays cells out beside and below larger ones, and where two larger ones meet", () =>
+    expect(
+      of("<table><tr><td rowspan=3>a<td>b<td rowspan=2>c<tr><td colspan=2>d<tr><td>e<td>f</table>"),
+    ).toBe("| | | |\n| --- | --- | --- |\n| a | b | c |\n| | d | |\n| | e | f |"));
+
+  it("writes row by row, with every cell, a table whose cells say they are far larger than all of it", () => {
+    const wide = (most: number): string =>
+      of(
+        `<table><tr>${"<td>x".repeat(most)}${"<tr><td colspan=999 rowspan=999>y<td>z".repeat(most)}</table>`,
+      );
+    const lines = wide(200).split("\n");
+    expect(lines.slice(0, 4)).toEqual([
+      `|${" |".repeat(200)}`,
+      `|${" --- |".repeat(200)}`,
+      `|${" x |".repeat(200)}`,
+      "| y | z |",
+    ]);
+    expect(lines).toHaveLength(203);
+    // Few places are laid out whatever the cells say, with an empty one for each that a larger cell takes.
+    expect(wide(3).split("\n").slice(2)).toEqual([
+      "| x | x | x | | | |",
+      "| y | | | z | | |",
+      "| | | | y | z | |",
+      "| | | | | y | z |",
+    ]);
+  });
+
+  it("writes in proportion to its cells a table whose cells stand beside all that were above", () => {
+    const staggered = (rows: number): string =>
+      of(`<table>${`<tr>${"<td rowspan=999>x".repeat(5)}`.repeat(rows)}</table>`);
+    expect(staggered(400).length).toBeLessThan(60 * 400);
+    expect(staggered(400).match(/x/g)).toHaveLength(2000);
+    expect(of(`<table><tr>${"<th>h".repeat(3000)}${"<tr><td>x".repeat(3000)}</table>`).length).toBeLessThan(
+      60_000,
+    );
+  });
+
+  it("writes in proportion to its marks a line that has them within words, as Chinese has", async () => {
+    const work = (line: (marks: number) => string): Work<Page> => ({
+      input: (marks) => parsePage(`<p>${line(marks)}`),
+      run: (page) => writeMarkdown({ ...page }, all(page)),
+    });
+    const side = await suspectedGrowth(
+      work((marks) => "字<b>体</b>".repeat(marks)),
+      { size: 1000, largest: 8000, leastMs: 1 },
+    );
+    expect(side?.perDoubling ?? 0).toBeLessThanOrEqual(MOST_PER_DOUBLING);
+  });
+
+  it("tells a mark within a word by those around it, and not by those before it", () =>
+    expect(of("<p><i>字<b>体</b>字</i> 字<b>体</b>字")).toBe("*字<strong>体</strong>字* 字**体**字"));
 
   it("sees a sign that two texts make together", () => expect(of("<p>1<span>. a</span>")).toBe("1\\. a"));
 });

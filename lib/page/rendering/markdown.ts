@@ -131,30 +131,62 @@ function writeTable(out: Writer, { caption, rows }: Extract<Block, { kind: "tabl
 }
 
 /**
+ * Most places a table may have: what is written takes time and space by them, and a few cells can say that they take
+ * millions. Chosen so that rows of one cell under a head of twenty are laid out, however many there are.
+ */
+const mostPlaces = (cells: number): number => 10_000 + 20 * cells;
+
+/**
  * The cells by row and column, null for the places that a larger cell beside or above takes; columns without
- * anything in them are left out.
+ * anything in them are left out. A table of too many places is not laid out: its rows have their cells one after
+ * another, the first of them as many places as the longest.
  */
 function gridOf(rows: readonly Row[]): (Cell | null)[][] {
-  const grid: (Cell | null)[][] = rows.map(() => []);
-  const taken = rows.map((): Set<number> => new Set());
+  const laidOut = placesOf(rows);
+  if (laidOut !== null) return laidOut;
+  const longest = longestOf(rows);
+  return rows.map(({ cells }, y) =>
+    y > 0 ? [...cells] : [...cells, ...new Array<null>(longest - cells.length).fill(null)],
+  );
+}
+
+const longestOf = (rows: readonly Row[]): number =>
+  rows.reduce((longest, { cells }) => Math.max(longest, cells.length), 0);
+
+/** As `gridOf`, null where that takes more places than a table may have. */
+function placesOf(rows: readonly Row[]): (Cell | null)[][] | null {
+  const most = mostPlaces(rows.reduce((sum, { cells }) => sum + cells.length, 0));
   // What a cell takes beyond the cells that are there adds nothing.
-  const most = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
-  rows.forEach(({ cells }, y) => {
+  const widest = longestOf(rows);
+  /** By column, the row from which on it is free. */
+  const freeFrom: number[] = [];
+  const filled = new Set<number>();
+  let passed = 0;
+  const placed: { readonly x: number; readonly cell: Cell }[][] = [];
+  for (const [y, { cells }] of rows.entries()) {
+    const row: (typeof placed)[number] = [];
     let x = 0;
     for (const cell of cells) {
-      while (taken[y]!.has(x)) x++;
-      grid[y]![x] = cell;
-      const width = Math.min(cell.columns, most);
-      for (let down = 1; down < Math.min(cell.rows, rows.length - y); down++)
-        for (let across = 0; across < width; across++) taken[y + down]!.add(x + across);
-      x += width;
+      while ((freeFrom[x] ?? 0) > y) x++;
+      row.push({ x, cell });
+      if (cell.blocks.length > 0) filled.add(x);
+      const end = x + Math.min(cell.columns, widest);
+      for (; x < end; x++) freeFrom[x] = Math.max(freeFrom[x] ?? 0, y + cell.rows);
+      if (passed + x > most) return null;
     }
+    passed += x;
+    placed.push(row);
+  }
+  if (filled.size * rows.length > most) return null;
+  const shown = new Map([...filled].sort((a, b) => a - b).map((x, at) => [x, at]));
+  return placed.map((row) => {
+    const places = new Array<Cell | null>(shown.size).fill(null);
+    for (const { x, cell } of row) {
+      const at = shown.get(x);
+      if (at !== undefined) places[at] = cell;
+    }
+    return places;
   });
-  const width = grid.reduce((widest, cells) => Math.max(widest, cells.length), 0);
-  const shown = Array.from({ length: width }, (_, x) => x).filter((x) =>
-    grid.some((cells) => (cells[x]?.blocks.length ?? 0) > 0),
-  );
-  return grid.map((cells) => shown.map((x) => cells[x] ?? null));
 }
 
 /** The blocks of a cell as one line. */
