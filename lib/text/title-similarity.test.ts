@@ -17,6 +17,10 @@ describe("titleSimilarity", () => {
     { kind: "contain", title: "abcd", text: "bc", is: 0.5 },
     { kind: "contain", title: "abcd", text: "cb", is: 0 },
     { kind: "contain", title: "abcd", text: "abcde", is: 0 },
+    { kind: "lcs", title: "🎉🎉🎉 Hello", text: "🎉🎉🎉 Hello", is: 1 },
+    { kind: "dice", title: "𠮷野家の牛丼", text: "𠮷野家の牛丼", is: 1 },
+    { kind: "contain", title: "🎉🎉🎉 Hello", text: "Hello", is: 5 / 12 },
+    { kind: "contain", title: "Post 𠮷野家 - 🎉", text: "𠮷野家", is: 4 / 9 },
   ] as const)("by $kind, '$text' is $is of '$title'", ({ kind, title, text, is }) =>
     expect(titleSimilarity(title, kind)(text)).toBeCloseTo(is),
   );

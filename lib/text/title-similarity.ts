@@ -63,7 +63,8 @@ interface Pattern {
 
 function patternOf(part: string, symbols: Uint8Array, alphabet: number): Pattern {
   const words = (part.length + 31) >> 5;
-  const codes = Uint8Array.from(part, (_, i) => symbols[part.charCodeAt(i)]!).slice(0, part.length);
+  // By code units, as candidates are read: of the text itself it would be by characters, which may be two of these.
+  const codes = Uint8Array.from({ length: part.length }, (_, i) => symbols[part.charCodeAt(i)]!);
   const masks = new Int32Array(alphabet * words);
   codes.forEach((symbol, i) => (masks[symbol * words + (i >> 5)]! |= 1 << (i & 31)));
   return { length: part.length, codes, masks, words };
