@@ -50,11 +50,13 @@ export type Recipe = Use | Serial | Parallel | Vote;
 /** Version of the form below; another one is refused with both named. */
 const RECIPE_VERSION = 1;
 /** A recipe is small; more than this is a mistake or an attack. */
-const MAX_DEPTH = 32;
-const MAX_PARTS = 256;
+export const MAX_DEPTH = 32;
+export const MAX_PARTS = 256;
+/** A voter has a weight above 0 and up to this. */
+export const MAX_WEIGHT = 1_000;
 
 const paramValue = z.union([z.number(), z.string().check(z.maxLength(200)), z.boolean()]);
-const weight = z.number().check(z.positive(), z.lte(1_000));
+const weight = z.number().check(z.positive(), z.lte(MAX_WEIGHT));
 const quorum = z.union([
   z.literal("majority"),
   z.strictObject({ votes: z.number().check(z.positive()) }),
@@ -103,6 +105,10 @@ export function withParts(recipe: Exclude<Recipe, Use>, parts: readonly Recipe[]
     quorum: recipe.quorum,
   };
 }
+
+/** How many recipes a recipe is, with itself: what `MAX_PARTS` limits. */
+export const partCount = (recipe: Recipe): number =>
+  partsOf(recipe).reduce((count, part) => count + partCount(part), 1);
 
 /** All extractors that a recipe uses, from left to right, each as often as it is used. */
 export function usesOf(recipe: Recipe): readonly Use[] {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { EXTRACTORS, extractorById } from "../extractors/index";
 import { BY_PAGE_TYPE } from "../extractors/panels";
 import { canonical } from "./canonical";
-import type { Recipe } from "./recipe";
+import { recipeFromJson, type Recipe } from "./recipe";
 import { someRecipe } from "./recipe.fixture";
 import { parseRecipe, writeRecipe } from "./text";
 
@@ -135,6 +135,11 @@ describe("a recipe as text", () => {
     { text: "union()", says: "at character 7: expected an extractor" },
     { text: "vote(ccb)", says: "expected majority, a number of votes, or a share like 60%" },
     { text: "vote(0: ccb)", says: "expected a number above 0" },
+    { text: "vote(1e999: ccb)", says: "expected a number above 0" },
+    { text: "vote(majority: 0*ccb, lqf)", says: "at character 16: expected a weight above 0 and up to 1000" },
+    { text: "vote(majority: -2*ccb, lqf)", says: "expected a weight above 0 and up to 1000" },
+    { text: "vote(majority: ccb, 1000.1*lqf)", says: "at character 21: expected a weight above 0" },
+    { text: `union(${"ccb, ".repeat(255)}lqf)`, says: "cannot read the recipe: it has more than 256 parts" },
     { text: "vote(101%: ccb)", says: "expected a share above 0 and up to 1" },
     { text: "vote(majority: 2 ccb)", says: 'expected *, found "ccb)"' },
     { text: "ccb(radius=)", says: "expected a value" },
@@ -145,6 +150,13 @@ describe("a recipe as text", () => {
     { text: "cbb", says: "did you mean ccb" },
     { text: "ccb(raduis=3)", says: "unknown parameter of ccb: raduis" },
   ])("$text is refused with the place", ({ text, says }) => expect(() => parseRecipe(text)).toThrow(says));
+});
+
+test("a recipe as text may have what one in JSON may have, up to the largest", () => {
+  for (const text of [`union(${"ccb, ".repeat(254)}lqf)`, "vote(majority: 1000*ccb, 0.001*lqf)"]) {
+    const recipe = parseRecipe(text);
+    expect(recipeFromJson(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
+  }
 });
 
 test.each(BY_PAGE_TYPE.filter(({ recipe }) => recipe !== null))(

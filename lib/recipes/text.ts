@@ -15,7 +15,7 @@ import { keyOf, resolveParams } from "../extractors/contract/params";
 import { canonical } from "./canonical";
 import { RECIPE_PRESETS } from "./presets";
 import { namingPrograms } from "./programs";
-import type { Quorum, Recipe, Voter } from "./recipe";
+import { MAX_DEPTH, MAX_PARTS, MAX_WEIGHT, partCount, type Quorum, type Recipe, type Voter } from "./recipe";
 
 /** A text that is no recipe, with the place where it stops being one. */
 export class RecipeTextError extends UsageError {
@@ -81,11 +81,10 @@ function asWritten(text: string): Recipe {
   const reader = new Reader(text);
   const recipe = series(reader, 1);
   reader.end();
+  if (partCount(recipe) > MAX_PARTS)
+    throw new RecipeTextError(`cannot read the recipe: it has more than ${MAX_PARTS} parts`, text.length);
   return recipe;
 }
-
-/** As deep as a recipe may be. */
-const MAX_DEPTH = 32;
 
 function series(reader: Reader, depth: number): Recipe {
   if (depth > MAX_DEPTH) throw reader.wrong(`at most ${MAX_DEPTH} levels`);
@@ -126,13 +125,15 @@ function vote(reader: Reader, depth: number): Recipe {
   reader.take(":");
   const voters: Voter[] = [];
   do {
-    const weight = reader.number();
+    const weight = reader.number(isWeight, `a weight above 0 and up to ${MAX_WEIGHT}`);
     if (weight !== null) reader.take("*");
     voters.push({ weight: weight ?? 1, recipe: series(reader, depth + 1) });
   } while (reader.took(","));
   reader.take(")");
   return { vote: voters, quorum };
 }
+
+const isWeight = (weight: number): boolean => weight > 0 && weight <= MAX_WEIGHT;
 
 function quorumOf(reader: Reader): Quorum {
   const wanted = "majority, a number of votes, or a share like 60%";
@@ -155,7 +156,7 @@ function checkedShare(reader: Reader, share: number | null): number {
 }
 
 function positive(reader: Reader, number: number): number {
-  if (number > 0) return number;
+  if (number > 0 && Number.isFinite(number)) return number;
   throw reader.wrong("a number above 0");
 }
 
@@ -203,9 +204,14 @@ class Reader {
     return found;
   }
 
-  number(): number | null {
+  /** @param isAllowed whether a number may stand here, else it is refused where it begins, as not what is `wanted` */
+  number(isAllowed: (number: number) => boolean = () => true, wanted = ""): number | null {
+    this.skipBlanks();
+    const start = this.at;
     const found = this.matched(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y);
-    return found === null ? null : Number(found);
+    if (found === null || isAllowed(Number(found))) return found === null ? null : Number(found);
+    this.at = start;
+    throw this.wrong(wanted);
   }
 
   model(): string {
