@@ -2,7 +2,8 @@
  * What a search found where it cannot be gone through again, because an extractor or a parameter that it used is
  * no more: what was tried on all pages stands in its log, and nothing else of it can be told.
  */
-import type { Recipe } from "../recipes/recipe";
+import { UsageError } from "../errors";
+import { parseRecipe, writeRecipe } from "../recipes/text";
 import { byFitness, fittest, frontOf, trialOf } from "./search/objective";
 import { foundIn, type Logged } from "./optimisation";
 import type { Kept } from "./replay";
@@ -26,7 +27,8 @@ export function logReport(
     }))
     .sort(byFitness);
   const front = new Set(frontOf(found).map(({ text }) => text));
-  const [best, single] = [fittest(found), fittest(found.filter(({ recipe }) => isSingle(recipe)))];
+  const alone = new Set(setup.modules.map(textOf));
+  const [best, single] = [fittest(found), fittest(found.filter(({ text }) => alone.has(text)))];
   return {
     winnow: 1,
     ...{ corpus, pages, packages, setup, whole: isWhole, tried: found.length },
@@ -41,6 +43,12 @@ export function logReport(
   };
 }
 
-/** One extractor at its defaults. */
-const isSingle = (recipe: Recipe): boolean =>
-  "use" in recipe && Object.keys(recipe.params ?? {}).length === 0;
+/** The text under which what a setup names is tried by itself; its name where it is no more. */
+function textOf(name: string): string {
+  try {
+    return writeRecipe(parseRecipe(name));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return name;
+  }
+}

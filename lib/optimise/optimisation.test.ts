@@ -7,7 +7,7 @@ import { foldsOf, packagesOf, sampleOf, type Package } from "./search/packages";
 import { checkSetup, setupSchema } from "./setup";
 import { SEARCH_NAMES } from "./search/setup-names";
 import { checkPages, stateFromJson, stateJson } from "./state";
-import { mutatedUse, modulesOf, recipeOf } from "./search/space";
+import { mutatedUse, modulesOf, recipeOf, valueOf } from "./search/space";
 import { seededRng } from "../learn/rng";
 
 const PACKAGES: readonly Package[] = ["a", "b", "c"].map((name, at) => ({
@@ -76,6 +76,39 @@ describe("an optimisation", () => {
     ]);
     expect(standing.heldOutScore).toBeCloseTo(0.1, 12);
     expect(standing.single!.score).toBe(0.5);
+  });
+
+  it("knows a model by itself with the parameters that it was named with, and not with others", () => {
+    const [first, second] = ["a", "b"].map(
+      (one) => `block-extractor(redundancy=true,tau=0.2)@${one.repeat(64)}`,
+    );
+    const modules = [first!, second!, "lp"];
+    // With other parameters the second is better than all; by itself the first is, except where a is left out.
+    const models: Scores = (text) =>
+      text === first
+        ? [0.9, 0.6, 0.6]
+        : text === second
+          ? [0, 0.7, 0.7]
+          : text === "lp"
+            ? [0.1, 0.1, 0.1]
+            : [1, 1, 1];
+    const { standing } = goOn(new Optimisation(setupOf({ heldOut: true, modules }), PACKAGES, 60), models);
+    expect(standing.best!.score).toBe(1);
+    expect(standing.single!.text).toBe(first);
+    expect(standing.heldOut.map(({ single }) => single.text)).toEqual([second, first, first]);
+    expect(standing.heldOutSingleScore).toBeCloseTo((0 + 0.6 + 0.6) / 3, 12);
+    expect(standing.heldOutScore).toBe(1);
+  });
+
+  it.each(SEARCH_NAMES)("has a held-out score where all it may use is one model: %s", (search) => {
+    const modules = [`l-extractor(weights=trained)@${"a".repeat(64)}`];
+    const { standing } = goOn(
+      new Optimisation(setupOf({ search, heldOut: true, modules }), PACKAGES, 20),
+      scores,
+    );
+    expect(standing.single!.text).toBe(modules[0]);
+    expect(standing.heldOut).toHaveLength(3);
+    expect(standing.heldOutScore).not.toBeNull();
   });
 
   it.each(SEARCH_NAMES)(
@@ -206,6 +239,20 @@ describe("a mutation of parameters", () => {
         use = recipeOf(one, next.params);
         expect(use).toEqual(next);
       }
+    }
+  });
+
+  it("leaves the others as they are, also one that is at the default where the model began elsewhere", () => {
+    const [module] = modulesOf([`block-extractor(redundancy=true,threshold=1.3)@${"a".repeat(64)}`]);
+    const threshold = module!.genes.find(({ name }) => name === "threshold")!;
+    const use = recipeOf(module!, { threshold: 1.5 });
+    expect([valueOf(recipeOf(module!), threshold), valueOf(use, threshold)]).toEqual([1.3, 1.5]);
+    const rng = seededRng(5);
+    const changed = Array.from({ length: 50 }, () => mutatedUse(module!, use, rng));
+    expect(changed.some(({ params }) => params!.tau !== undefined)).toBe(true);
+    for (const next of changed) {
+      expect(next.params!.redundancy).toBe(true);
+      if (next.params!.tau !== undefined) expect(valueOf(next, threshold)).toBe(1.5);
     }
   });
 });

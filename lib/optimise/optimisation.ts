@@ -46,7 +46,10 @@ export interface HeldOut {
   readonly best: Trial;
   /** The mean of its scores on those that were left out. */
   readonly score: number;
-  /** The same of the extractor that by itself, at its defaults, did best on the others. */
+  /**
+   * The same of the extractor that by itself did best on the others: at its defaults, or a model as it was named,
+   * which has parameters by necessity.
+   */
   readonly single: Trial;
   readonly singleScore: number;
 }
@@ -66,7 +69,7 @@ export interface Standing {
   readonly tried: number;
   /** The fittest of everything that was tried on all pages. */
   readonly best: Trial | null;
-  /** The best extractor by itself, at its defaults. */
+  /** The best extractor by itself, see `HeldOut.single`. */
   readonly single: Trial | null;
   readonly heldOut: readonly HeldOut[];
   /** See `Moment`; of `best` and of `single`. */
@@ -104,6 +107,7 @@ export class Optimisation {
     for (const logged of known) this.log.set(nameOf(logged), logged);
     this.hasSamples = packages.some(({ pages }) => pages.length > setup.sampleSize);
     const space = { modules: modulesOf(setup.modules), seed: setup.seed };
+    const alone = new Set(space.modules.map(({ start }) => writeRecipe(start)));
     const folds = setup.heldOut ? foldsOf(packages, setup.seed) : [];
     const everyPackage = packages.map((_, position) => position);
     this.strands = [[], ...folds].map(
@@ -114,6 +118,7 @@ export class Optimisation {
           leftOut,
           budget,
           setup,
+          alone,
         ),
     );
   }
@@ -224,7 +229,7 @@ class Strand {
   isDone = false;
   /** The fittest of those that were tried on all pages. */
   best: Trial | null = null;
-  /** The fittest of those that are one extractor at its defaults. */
+  /** The fittest of those that are one extractor by itself. */
   single: Trial | null = null;
   private readonly names = new Set<string>();
   /** Whether the ask is the last: the budget took a part of it. */
@@ -236,6 +241,8 @@ class Strand {
     readonly leftOut: readonly number[],
     private readonly budget: number,
     private readonly setup: Setup,
+    /** Texts of the extractors by themselves, see `HeldOut.single`. */
+    private readonly alone: ReadonlySet<string>,
   ) {
     this.take(search.next());
   }
@@ -251,7 +258,7 @@ class Strand {
     trials.forEach((trial, at) => {
       if (answers[at]!.sample !== null) return;
       if (this.best === null || isFitter(trial, this.best)) this.best = trial;
-      if (isSingle(trial.recipe))
+      if (this.alone.has(trial.text))
         this.single = fittest([trial, ...(this.single === null ? [] : [this.single])]);
     });
     if (this.isCut) this.isDone = true;
@@ -271,8 +278,6 @@ class Strand {
     this.ask = { recipes: this.isCut ? recipes.slice(0, cut) : recipes, sample };
   }
 }
-
-const isSingle = (recipe: Recipe): boolean => "use" in recipe && recipe.params === undefined;
 
 function trialIn(logged: Logged, packages: readonly number[], setup: Setup): Trial {
   return trialOf(logged.recipe, foundIn(logged, packages), setup);

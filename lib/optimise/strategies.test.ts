@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { ParamSpec } from "../extractors/contract/contract";
+import { extractorById } from "../extractors/index";
 import { parseRecipe } from "../recipes/text";
 import { usesOf } from "../recipes/recipe";
 import { Optimisation } from "./optimisation";
 import { goOn, setupOf, type Scores } from "./optimisation.fixture";
+import { levelsOf } from "./search/grid";
 import { SEARCH_NAMES, type SearchName } from "./search/setup-names";
 import { STRATEGIES } from "./search/strategies";
 import type { Package } from "./search/packages";
@@ -50,6 +53,18 @@ describe("grid search", () => {
   });
 });
 
+describe("the values of a number", () => {
+  it("have both ends, however many steps are between them", () => {
+    for (const { start, genes } of modulesOf(allModules()))
+      for (const gene of genes.filter(({ isOrdered }) => isOrdered)) {
+        const spec = extractorById(start.use).params[gene.name] as Extract<ParamSpec, { kind: "number" }>;
+        const tried = levelsOf(gene);
+        expect([tried[0], tried.at(-1)], `${start.use}.${gene.name}`).toEqual([spec.min, spec.max]);
+        expect(gene.values).toEqual([...new Set(gene.values)].sort((a, b) => Number(a) - Number(b)));
+      }
+  });
+});
+
 describe("random search with coordinate descent", () => {
   it("comes to the best values of an extractor with many parameters", () => {
     const scores: Scores = (text) => [
@@ -61,6 +76,20 @@ describe("random search with coordinate descent", () => {
     ];
     expect(found({ search: "random", modules: ["ccb"] }, scores)).toMatch(
       /^ccb\(threshold=0.62,sigma=0.85,minFragmentWords=13,radius=95(,passes=\d)?\)$/,
+    );
+  });
+
+  it("keeps a value that it found, also the default where the model began with another", () => {
+    const model = `@${"a".repeat(64)}`;
+    const modules = [`block-extractor(redundancy=true,threshold=1.3)${model}`];
+    // Found in this order: the threshold first, and what the second is needs the first to stay.
+    const scores: Scores = (text) => [
+      1 - offBy(text, "block-extractor", "threshold", 1.5) - offBy(text, "block-extractor", "tau", 0.12),
+    ];
+    const tau = modulesOf(modules)[0]!.genes.find(({ name }) => name === "tau")!;
+    expect(levelsOf(tau)).not.toContain(0.12);
+    expect(found({ search: "random", modules }, scores)).toBe(
+      `block-extractor(redundancy=true,tau=0.12)${model}`,
     );
   });
 

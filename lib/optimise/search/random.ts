@@ -9,7 +9,7 @@ import { gridOf, MOST_GENES } from "./grid";
 import { fittest, isFitter, type Trial } from "./objective";
 import { mixed } from "./packages";
 import { singles, tryAll, type Part, type Search, type Space, type Strategy } from "./search";
-import { moduleOf, positionOf, randomUse, recipeOf, valueOf, type Gene, type Module } from "./space";
+import { changedUse, moduleOf, positionOf, randomUse, valueOf, type Gene, type Module } from "./space";
 
 /** Random points of an extractor. */
 const POINTS = 60;
@@ -46,7 +46,7 @@ function* descent(module: Module, start: Trial): Part<Trial> {
     for (let isBetter = true; isBetter;) {
       isBetter = false;
       for (const gene of module.genes) {
-        const recipes = neighboursOf(module, gene, best.recipe as Use, share);
+        const recipes = neighboursOf(gene, best.recipe as Use, share);
         const next = fittest(yield { recipes, sample: null });
         if (next === null || !isFitter(next, best)) continue;
         best = next;
@@ -58,11 +58,11 @@ function* descent(module: Module, start: Trial): Part<Trial> {
 }
 
 /** @param share of all values of a number, how far its neighbours are; at least one value */
-function neighboursOf(module: Module, gene: Gene, use: Use, share: number): Recipe[] {
+function neighboursOf(gene: Gene, use: Use, share: number): Recipe[] {
   const at = positionOf(gene, valueOf(use, gene));
   const far = Math.max(1, Math.round(share * gene.values.length));
   const places = gene.isOrdered ? [at - far, at + far] : gene.values.map((_, place) => place);
   return places
     .filter((place) => place !== at && place >= 0 && place < gene.values.length)
-    .map((place) => recipeOf(module, { ...use.params, [gene.name]: gene.values[place]! }));
+    .map((place) => changedUse(use, { [gene.name]: gene.values[place]! }));
 }

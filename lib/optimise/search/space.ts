@@ -10,6 +10,7 @@ import { parseRecipe } from "../../recipes/text";
 /** A parameter that is searched. */
 export interface Gene {
   readonly name: string;
+  /** Where a search begins. */
   readonly default: ParamValue;
   /** In their order where `isOrdered`, so that neighbours are near. */
   readonly values: readonly ParamValue[];
@@ -115,7 +116,8 @@ function valuesOf(spec: ParamSpec): ParamValue[] {
       const values = Array.from({ length: Math.floor(steps / stride) + 1 }, (_, at) =>
         Number((spec.min + at * stride * spec.step).toFixed(Math.max(decimals, decimalsOf(spec.min)))),
       );
-      return [...new Set([...values, spec.default])].sort((a, b) => a - b);
+      // The upper end, too, where steps that are taken together pass it.
+      return [...new Set([...values, spec.default, spec.max])].sort((a, b) => a - b);
     }
     case "choice":
       return [...spec.choices];
@@ -135,9 +137,14 @@ export function recipeOf({ start }: Module, params: ParamValues = {}): Use {
   return canonical({ ...start, params: { ...start.params, ...params } }) as Use;
 }
 
-/** The value that a use has for a gene. */
-export function valueOf({ params = {} }: Use, gene: Gene): ParamValue {
-  return params[gene.name] ?? gene.default;
+/** A use with other values for some parameters, in canonical form; all others stay, wherever its module begins. */
+export function changedUse(use: Use, params: ParamValues): Use {
+  return canonical({ ...use, params: { ...use.params, ...params } }) as Use;
+}
+
+/** The value that a use has for a gene: what it does not say is the extractor's default, not where its module begins. */
+export function valueOf({ use, params = {} }: Use, { name }: Gene): ParamValue {
+  return params[name] ?? extractorById(use).params[name]!.default;
 }
 
 /** Every gene drawn evenly from its values. */
@@ -159,7 +166,7 @@ export function mutatedUse(module: Module, use: Use, rng: Rng): Use {
   const to = gene.isOrdered
     ? steppedFrom(at, gene.values.length, rng)
     : otherThan(at, gene.values.length, rng);
-  return recipeOf(module, { ...use.params, [gene.name]: gene.values[to]! });
+  return changedUse(use, { [gene.name]: gene.values[to]! });
 }
 
 function steppedFrom(at: number, count: number, rng: Rng): number {
