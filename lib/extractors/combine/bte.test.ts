@@ -63,6 +63,24 @@ describe("bte", () => {
     });
   });
 
+  it("compares its sums as it decided by them, whatever single precision makes of them", async () => {
+    for (const maxRuns of [1, 5]) {
+      const values = { wordWeight: 1.9073339707252261, maxRuns };
+      const { answer, kept } = await extracted(bte, "<p>a b c</p><hr><hr><p>d e<p>f<hr><hr>g h", values);
+      expect(kept.length).toBeGreaterThan(0);
+      for (const { verdict, measures } of answer.reasons)
+        for (const { value, limit } of measures)
+          expect(verdict === "keep" ? value >= limit : value <= limit, `${value} ${verdict} ${limit}`).toBe(
+            true,
+          );
+    }
+    const { answer } = await extracted(bte, "x", { wordWeight: 1.9073339707252261 });
+    expect(answer.reasons[0]!.measures[0]).toMatchObject({
+      value: 1.9073339707252261,
+      limit: 1.9073339707252261,
+    });
+  });
+
   it("draws its run on the page and the curve of tags over tokens", async () => {
     const { fitted, view } = await extracted(bte, VECTOR);
     const { units, curves } = fitted.trace!(view);

@@ -78,6 +78,8 @@ export const bte = defineExtractor({
       found: { runs, around },
     } = decide(view, values);
     const score = new Float32Array(open.length).fill(NaN);
+    /** (L) what is compared with the limit: a score has not the precision to tell that it is the same. */
+    const sums = new Float64Array(open.length);
     const unit = new Int32Array(open.length);
     const kept = keptItems(tokens, runs);
     const limit = runs.at(-1)?.sum ?? 0;
@@ -85,12 +87,14 @@ export const bte = defineExtractor({
       const leaf = tokens.leaf[item]!;
       if (leaf < 0) continue;
       score[leaf] = around[item]!;
+      // Sums that are added up in another order may be beyond the limit by their last digit.
+      sums[leaf] = kept[item] === 1 ? Math.max(limit, around[item]!) : Math.min(limit, around[item]!);
       unit[leaf] = leaf;
       decideLeaf(verdicts, leaf, kept[item] === 1, "run", -1);
     }
     const measuresOf = (leaf: number): readonly Measure[] =>
       verdicts.rule[leaf] === "run"
-        ? [{ name: "runSum", value: score[leaf]!, relation: verdicts.keep[leaf] === 1 ? ">=" : "<=", limit }]
+        ? [{ name: "runSum", value: sums[leaf]!, relation: verdicts.keep[leaf] === 1 ? ">=" : "<=", limit }]
         : [];
     return { keep: verdicts.keep, score, reasons: reasonsOf("bte", verdicts, unit, measuresOf), fields: [] };
   },

@@ -88,6 +88,24 @@ describe("crunch", () => {
       keeps: ["a", "b"],
     },
     {
+      when: "a link hands one on in its query",
+      html: "<p>a <a href='/share?u=https://taboola.com/x'>b</a> <a href='https://e.org/?//taboola.com'>c</a></p>",
+      values: {},
+      keeps: ["a", "b", "c"],
+    },
+    {
+      when: "a link leads to an advertisement server by any scheme, behind a blank",
+      html: "<p>a <a href=' HTTPS://taboola.com/x'>b</a> <a href='//x.taboola.com:80'>c</a></p>",
+      values: {},
+      keeps: ["a"],
+    },
+    {
+      when: "an advertisement went before the ratio was taken",
+      html: `<div>one two three <a href="//taboola.com">a a a</a> ${link("four")}</div>`,
+      values: {},
+      keeps: ["one two three", "four"],
+    },
+    {
       when: "advertisements stay",
       html: "<p>a <a href='//doubleclick.net'>b</a></p>",
       values: { removeAds: false },

@@ -4,10 +4,11 @@
  * the other, and keeps the rest.
  *
  * Reconstructed: S1 says that link filtering, removal of link and text lists and of advertisements are
- * combined; limits and order are ours. Each rule is a switch. Link lists are judged from the inside out, each
- * container by what is left of it, so that a page with a long menu does not lose the links in its sentences.
- * Only links are removed there; a container of nothing but links goes with them. Images, which Crunch also
- * filters by host, carry no text: of advertisements it is the links to such hosts that go.
+ * combined; limits and order are ours. Each rule is a switch. Advertisements go before any ratio is taken. Link
+ * lists are judged from the inside out, each container by what is left of it, so that a page with a long menu
+ * does not lose the links in its sentences. Only links are removed there; a container of nothing but links goes
+ * with them. Images, which Crunch also filters by host, carry no text: of advertisements it is the links to such
+ * hosts that go.
  */
 import { LIST_ELEMENTS } from "../../page/elements";
 import { attributeOf, childrenOf, leavesOf, type NodeId, type Page, type View } from "../../page/page";
@@ -126,10 +127,13 @@ function removalOf(page: Page, { removeForms, removeAds }: Values): RemovalRule 
   };
 }
 
+/** Where the host of an address begins: behind a scheme or in its place, not within a path or a query. */
+const BEFORE_HOST = /^\s*(?:[a-z][a-z0-9+.-]*:)?\/\//i;
+
 function leadsToAds(href: string | null): boolean {
-  const slashes = href?.indexOf("//") ?? -1;
-  if (href === null || slashes < 0) return false;
-  const rest = href.slice(slashes + 2);
+  const before = href === null ? null : BEFORE_HOST.exec(href);
+  if (href === null || before === null) return false;
+  const rest = href.slice(before[0].length);
   const stop = rest.search(/[/?#:]/);
   for (let host = (stop < 0 ? rest : rest.slice(0, stop)).toLowerCase(); host !== "";) {
     if (AD_HOSTS.has(host)) return true;

@@ -92,6 +92,16 @@ describe("ContentExtractor", () => {
     expect((await extracted(site[0]!, site, { epsilon: 0.99 })).kept).toEqual(["word0x0 w", "word99x0 "]);
   });
 
+  it("says of an equal block no more than is so where only equal ones are the same", async () => {
+    const site = pages(5);
+    const cosineOf = async (epsilon: number) =>
+      (await extracted(site[2]!, site, { epsilon })).reasons[0]!.measures.find(
+        ({ name }) => name === "cosine",
+      );
+    expect(await cosineOf(1)).toEqual({ name: "cosine", value: 1, relation: ">=", limit: 1 });
+    expect(await cosineOf(0.99)).toEqual({ name: "cosine", value: 1, relation: ">", limit: 0.99 });
+  });
+
   it("learns a sample of the pages, the same ones each time", async () => {
     const fit = async () =>
       (await contentExtractor.configure({ sample: 3 }).fit(corpusOf(...pages(40)), quietTask)).model;

@@ -91,7 +91,15 @@ function byOccurrence(
         ...(otherPages === 0
           ? []
           : // Of one of the blocks that are the same, not of the closest: epsilon beyond it need not change this.
-            [{ name: "cosine", value: cosine, relation: ">", limit: epsilon } as const]),
+            // Equal blocks are the same whatever epsilon is, also where no cosine is above it.
+            [
+              {
+                name: "cosine",
+                value: cosine,
+                relation: cosine > epsilon ? ">" : ">=",
+                limit: epsilon,
+              } as const,
+            ]),
       ],
       ...(twin >= 0 && index.nameOf(twin) !== "" && { detail: index.nameOf(twin) }),
     };
