@@ -68,7 +68,7 @@ export class WebArchive implements Archive {
       readonly isListed?: (url: string) => boolean;
     },
   ): Promise<void> {
-    const reader = new WarcReader(input);
+    const reader = new WarcReader(until(signal, input));
     try {
       for (;;) {
         signal.throwIfAborted();
@@ -139,6 +139,14 @@ export class WebArchive implements Archive {
     } else if (status >= 200 && status <= 299 && isShowable(type) && !this.resources.has(url))
       this.resources.set(url, { ...(await this.spool.append(await body())), type, charset });
     else this.passedOver++;
+  }
+}
+
+/** The pieces of an input until a signal: one record may be most of it. */
+async function* until(signal: AbortSignal, input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of input) {
+    signal.throwIfAborted();
+    yield piece;
   }
 }
 

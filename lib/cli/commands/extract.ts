@@ -11,6 +11,7 @@ import { openFiles } from "../../run/sources/files";
 import { pageInMemory } from "../../run/sources/in-memory";
 import { listPages } from "../../run/sources/source";
 import { readExtractConfig } from "../options/extract-config";
+import { checkTogether, type ExtractOptions } from "../options/extract-options";
 import { extractList } from "../options/extract-list";
 import {
   filled,
@@ -24,29 +25,9 @@ import {
 import { loadModels } from "../sources/models";
 import { readPage } from "../sources/source";
 import { extractStream, STREAM_INPUTS, type StreamInput } from "../stream/extract-stream";
-import { STREAM_FORMS, type StreamForm } from "../stream/forms";
+import { STREAM_FORMS } from "../stream/forms";
 import { measureWords } from "../terminal/measure-words";
 import { oneLine, type Terminal } from "../terminal/terminal";
-
-interface Options {
-  readonly extractor?: string;
-  readonly recipe?: readonly string[];
-  readonly set: readonly string[];
-  readonly encoding?: string;
-  readonly url?: string;
-  readonly site?: string;
-  readonly format: "text" | "markdown" | "html" | "json";
-  readonly indent?: "cjk" | "none";
-  readonly config?: string;
-  readonly json?: true;
-  readonly explain?: true;
-  readonly input?: StreamInput;
-  readonly output?: StreamForm;
-  readonly workers?: number;
-  readonly unordered?: true;
-  readonly out?: string;
-  readonly offset?: string;
-}
 
 export function extractCommand(terminal: Terminal): Command {
   return new Command("extract")
@@ -92,8 +73,9 @@ export function extractCommand(terminal: Terminal): Command {
     .option("--unordered", "write answers of a stream as they are ready, not in the order of the pages")
     .option("--out <file>", "write a stream to a file", filled)
     .option("--offset <file>", "keep in this file how far a stream has come, and go on from there", filled)
-    .action(async (source: string | undefined, options: Options) => {
-      checkTogether(options);
+    .action(async (source: string | undefined, options: ExtractOptions, command: Command) => {
+      const isFormatGiven = command.getOptionValueSource("format") === "cli";
+      checkTogether(options, isFormatGiven ? options.format : null);
       if (options.input !== undefined) {
         await streamed(source ?? "-", options.input, options, terminal);
         return;
@@ -146,33 +128,16 @@ export function extractCommand(terminal: Terminal): Command {
     });
 }
 
-async function configuredFrom(options: Options): Promise<ConfiguredRecipe> {
+async function configuredFrom(options: ExtractOptions): Promise<ConfiguredRecipe> {
   const read: Model[] = [];
   const recipe = await recipeOfOptions(options, USUAL_EXTRACTOR, read);
   return configure(recipe, (await loadModels([recipe], read)).find);
 }
 
-/** What only a stream takes, and what it does not. */
-const OF_STREAM = ["output", "workers", "unordered", "out", "offset"] as const;
-const NOT_OF_STREAM = ["config", "encoding", "url", "site", "indent", "json", "explain"] as const;
-
-/** @throws UsageError for options that do not go together */
-function checkTogether(options: Options): void {
-  const given = options.input === undefined ? OF_STREAM : NOT_OF_STREAM;
-  const wrong = given.find((name) => options[name] !== undefined);
-  if (wrong === undefined) return;
-  throw new UsageError(
-    "bad-option",
-    options.input === undefined
-      ? `--${wrong} is of a stream: say what comes in with --input`
-      : `a stream takes no --${wrong}; its form is that of --output`,
-  );
-}
-
 async function streamed(
   source: string,
   input: StreamInput,
-  options: Options,
+  options: ExtractOptions,
   terminal: Terminal,
 ): Promise<void> {
   const read: Model[] = [];

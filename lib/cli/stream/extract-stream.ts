@@ -2,6 +2,7 @@
 import { access } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { readError } from "../../corpus/files/file-error";
+import { mustBeWritable } from "../../corpus/files/whole-file";
 import { InputError, UsageError } from "../../errors";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
@@ -65,21 +66,22 @@ export async function extractStream(request: StreamRequest, terminal: Terminal):
     terminal.complain(`winnow: ${offsetPath} says that all ${before.records} records are answered`);
     return;
   }
-  const sink = await openSink(request, before, terminal);
+  const sink = await openSink(request, before, stream, terminal);
   const task = terminal.startTask();
   const threads = threadsFor(request);
   const { records, end } = READERS[input](
-    inputBytes(source, () => terminal.streamStdin()),
+    // Records of a WARC file say how long they are, and name the one within which it ends.
+    inputBytes(source, () => terminal.streamStdin(), input !== "warc"),
     source,
   );
-  const done = { records: before?.records ?? 0, failed: before?.failed ?? 0 };
-  const keep = checkpoints(
-    offsetPath,
-    (isDone) => ({ winnow: 1, stream, ...done, bytes: sink.bytes, isDone }),
-    sink,
-  );
+  const { records: answered, failed } = before ?? nothingOf(stream);
+  const done = { records: answered, failed };
+  const soFar = (): Offset => ({ winnow: 1, stream, ...done, bytes: sink.bytes, isDone: false });
+  // All but the last answer: that may be of a record within which the input breaks off, which is none.
+  let sure = soFar();
+  const keep = checkpoints(offsetPath, sink);
   try {
-    if (before === null) await sink.write(beginOf(output));
+    if (sink.bytes === 0) await sink.write(beginOf(output));
     const { isOrdered } = request;
     for await (const { piece, isFailed } of answersOf(
       skipping(records, done.records),
@@ -87,17 +89,18 @@ export async function extractStream(request: StreamRequest, terminal: Terminal):
       { window: threads.window, isOrdered },
     )) {
       task.signal.throwIfAborted();
+      sure = soFar();
       await sink.write(piece);
       done.records++;
       if (isFailed) done.failed++;
       task.report({ done: done.records, total: null, note: "" });
-      await keep.perhaps();
+      await keep.perhaps(sure);
     }
     const { error, passedOver } = end();
     // What could not be read for now is no end: the stream may go on from here later.
     if (error !== null && !(error instanceof InputError)) throw error;
     await sink.write(endOf(output));
-    await keep.now(true);
+    await keep.now(error === null ? { ...soFar(), isDone: true } : sure);
     const counted = summary(done, passedOver);
     if (counted !== null) terminal.complain(`winnow: ${counted}`);
     if (error !== null) throw error;
@@ -125,9 +128,28 @@ function check({ configured, offset, out, isOrdered }: StreamRequest): void {
     throw new UsageError("bad-option", "--offset counts records in order; leave out --unordered");
 }
 
-function openSink({ out }: StreamRequest, before: Offset | null, terminal: Terminal): Promise<Sink> | Sink {
-  return out === undefined ? terminalSink(terminal) : fileSink(out, before?.bytes ?? null);
+/** The offset is there before the output is, so that a kill between the two leaves nothing that is refused later. */
+async function openSink(
+  { out, offset }: StreamRequest,
+  before: Offset | null,
+  stream: Offset["stream"],
+  terminal: Terminal,
+): Promise<Sink> {
+  if (out === undefined) return terminalSink(terminal);
+  if (offset === undefined || before !== null) return fileSink(out, before?.bytes ?? null);
+  await mustBeWritable(out, { isNew: true });
+  await writeOffset(offset, nothingOf(stream));
+  return fileSink(out, null);
 }
+
+const nothingOf = (stream: Offset["stream"]): Offset => ({
+  winnow: 1,
+  stream,
+  records: 0,
+  failed: 0,
+  bytes: 0,
+  isDone: false,
+});
 
 function threadsFor({
   workers = availableParallelism(),
@@ -147,25 +169,25 @@ async function* skipping(records: AsyncIterable<StreamRecord>, count: number): A
 
 interface Checkpoints {
   /** Write the offset where it is due. */
-  perhaps(): Promise<void>;
-  now(isDone: boolean): Promise<void>;
+  perhaps(offset: Offset): Promise<void>;
+  now(offset: Offset): Promise<void>;
 }
 
-function checkpoints(path: string | undefined, offset: (isDone: boolean) => Offset, sink: Sink): Checkpoints {
+function checkpoints(path: string | undefined, sink: Sink): Checkpoints {
   let answers = 0;
   let last = performance.now();
-  const now = async (isDone: boolean): Promise<void> => {
+  const now = async (offset: Offset): Promise<void> => {
     if (path === undefined) return;
     // What the offset counts must not be lost after it.
     await sink.settle();
-    await writeOffset(path, offset(isDone));
+    await writeOffset(path, offset);
     answers = 0;
     last = performance.now();
   };
   return {
     now,
-    async perhaps() {
-      if (++answers >= OFFSET_RECORDS || performance.now() - last >= OFFSET_MS) await now(false);
+    async perhaps(offset) {
+      if (++answers >= OFFSET_RECORDS || performance.now() - last >= OFFSET_MS) await now(offset);
     },
   };
 }

@@ -7,13 +7,17 @@ const PIECE_BYTES = 1024 * 1024;
 
 /**
  * The bytes of an input piece by piece, gunzipped where they begin like gzip, see `unpacked`.
+ * @param mustBeWhole whether gzip that breaks off is an error; else its records tell
  * @throws InputError `broken-gzip`, NotFoundError, while it is read
  */
 export function inputBytes(
   path: string,
   openStdin: () => AsyncIterable<Uint8Array>,
+  mustBeWhole: boolean,
 ): AsyncGenerator<Uint8Array> {
-  return unpacked(path === "-" ? openStdin() : filePieces(path), path);
+  const pieces = path === "-" ? openStdin() : filePieces(path);
+  // A stream needs constant memory whatever it unpacks to.
+  return unpacked(pieces, path, { mustBeWhole, ratio: null });
 }
 
 async function* filePieces(path: string): AsyncGenerator<Uint8Array> {

@@ -84,9 +84,10 @@ describe.skipIf(NO_HOSTS !== null)(
         const broken = join(folder, "broken.warc.gz");
         const whole = await readFile(files[0]!);
         await writeFile(broken, whole.subarray(0, whole.length - 40));
-        expect(await run(out, ...files, "broken.warc.gz")).toBe(0);
+        expect(await run(out, ...files, "broken.warc.gz")).toBe(1);
         const jobs = await joblog(out);
         expect(new Set(jobs.map(({ host }) => host))).toEqual(new Set(HOSTS));
+        expect(jobs.map(({ code }) => code).sort()).toEqual([0, 0, 0, 0, 1]);
         for (const [at, file] of files.entries()) {
           const { out: alone } = await winnow(
             "extract",
@@ -102,8 +103,11 @@ describe.skipIf(NO_HOSTS !== null)(
         }
         const cutOff = (await readFile(join(out, "broken.warc.jsonl"), "utf8")).trimEnd().split("\n");
         expect(JSON.parse(cutOff.at(-1)!)).toMatchObject({ error: { code: expect.any(String) as string } });
+        // What is done is not done again; what broke off is, and goes on where it broke off once it is whole.
+        await writeFile(broken, whole);
         expect(await run(out, ...files, "broken.warc.gz")).toBe(0);
-        expect(await joblog(out)).toHaveLength(jobs.length);
+        expect((await joblog(out)).filter(({ code }) => code === 0)).toHaveLength(FILES + 1);
+        expect(await readFile(join(out, "broken.warc.jsonl"), "utf8")).toBe(await alone(files[0]!));
         expect(await run(out, ...files, "broken.warc.gz", "gone.warc.gz")).not.toBe(0);
       },
       3 * SLOW,

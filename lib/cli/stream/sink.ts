@@ -1,4 +1,5 @@
 /** Where the pieces of a stream go. */
+import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { writeError } from "../../corpus/files/file-error";
 import { mustBeWritable } from "../../corpus/files/whole-file";
@@ -32,12 +33,13 @@ export function terminalSink(terminal: Terminal): Sink {
 
 /**
  * A file, from its beginning or from where an earlier stream was sure of it; what comes behind is cut off.
- * @param from bytes to keep; null for a file that must not be there yet
+ * @param from bytes to keep, where 0 need not be there yet; null for a file that must not be there yet
  * @throws UsageError `exists`, `not-writable`; InputError `short-output` where fewer bytes are there
  */
 export async function fileSink(path: string, from: number | null): Promise<Sink> {
   await mustBeWritable(path, { isNew: from === null });
-  const file = await open(path, from === null ? "wx" : "r+").catch(async (error: unknown) => {
+  const flags = from === null ? "wx" : from === 0 ? constants.O_RDWR | constants.O_CREAT : "r+";
+  const file = await open(path, flags).catch(async (error: unknown) => {
     throw await writeError(error, path);
   });
   let bytes = from ?? 0;
