@@ -82,9 +82,28 @@ describe("fetchPage", () => {
         code: "private-address",
       });
     }
-    await expect(fetchPage(`http://site.example:${port}/file:///etc/passwd`, local())).rejects.toMatchObject({
-      code: "bad-url",
-    });
+  });
+
+  it.each([
+    "file:///etc/passwd",
+    "ftp://files.example/x",
+    "mailto:a@b.example",
+    "http://",
+    "https://u:p@a.example/",
+  ])(
+    "says that the page is at fault, not who asked for it, where a redirect leads to %s",
+    async (location) => {
+      const port = await serve((_, response) => response.writeHead(302, { location }).end());
+      const fetched = fetchPage(`http://site.example:${port}/a`, local());
+      await expect(fetched).rejects.toMatchObject({ name: "InputError", code: "bad-redirect" });
+      await expect(fetched).rejects.toThrow(`http://site.example:${port}/a redirects to where`);
+    },
+  );
+
+  it("names no password of a redirect that is not followed", async () => {
+    const location = "https://ada:secret@a.example/";
+    const port = await serve((_, response) => response.writeHead(302, { location }).end());
+    await expect(fetchPage(`http://site.example:${port}/a`, local())).rejects.not.toThrow("secret");
   });
 
   it("follows five redirects and no sixth", async () => {

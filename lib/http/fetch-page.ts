@@ -59,7 +59,7 @@ export interface FetchedAnswer extends AnswerHead {
  * checked, the connection goes to exactly the checked ones, and each redirect is checked again, so that no
  * name can lead into the machine or its network.
  * @throws UsageError `bad-url`
- * @throws InputError `private-address`, `too-many-redirects`, `fetch-timeout`, `page-too-large`, `not-html`,
+ * @throws InputError `private-address`, `bad-redirect`, `too-many-redirects`, `fetch-timeout`, `page-too-large`, `not-html`,
  * `http-status`, `unreachable`
  */
 export async function fetchPage(
@@ -116,7 +116,7 @@ async function follow(
     const location = single(headers.location);
     if (statusCode >= 300 && statusCode < 400 && location !== null) {
       body.destroy();
-      at = httpUrl(location, at);
+      at = redirected(location, at);
       continue;
     }
     const { type, charset } = contentType(single(headers["content-type"]));
@@ -156,6 +156,17 @@ function httpUrl(text: string, base?: URL): URL {
   if (url.username !== "" || url.password !== "")
     throw new UsageError("bad-url", "addresses with a user name or password are not fetched");
   return url;
+}
+
+/** Where a page leads is no mistake of who asked for it. @throws InputError `bad-redirect` */
+function redirected(location: string, from: URL): URL {
+  try {
+    return httpUrl(location, from);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const message = `${from.href} redirects to where nothing is fetched: ${error.message}`;
+    throw new InputError("bad-redirect", message, { cause: error });
+  }
 }
 
 async function readBody(body: AsyncIterable<Uint8Array>, url: URL, maxBytes: number): Promise<Buffer> {

@@ -66,7 +66,7 @@ export interface ExportResult {
    * Winnow reads of it has them. Absent where there are none.
    */
   readonly partial?: number;
-  /** Pages whose ids no file can have, and what they are called instead. */
+  /** Pages whose ids no file can have, or none beside that of another page, and what they are called instead. */
   readonly renamed: readonly RenamedPage[];
   /** Pages of each fold; absent where none were asked for. */
   readonly folds?: readonly number[];
@@ -172,7 +172,7 @@ class Export {
   constructor(
     private readonly store: Store,
     private readonly policy: Policy,
-    private readonly format: Pick<CorpusFormat, "holds" | "ending">,
+    private readonly format: Pick<CorpusFormat, "holds" | "endings">,
   ) {
     this.carriesLogs = format.holds.logs !== "no";
   }
@@ -279,7 +279,7 @@ class Export {
       async (other) =>
         this.renamed.some(({ as }) => as === other) ||
         (await this.store.pages.findByKey(corpusId, other)) !== null,
-      this.format.ending,
+      this.format.endings,
     );
     if (name !== key) this.renamed.push({ id: key, as: name });
     return name;

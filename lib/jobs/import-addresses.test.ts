@@ -53,6 +53,8 @@ async function site(more: Readonly<Record<string, Answer>> = {}) {
     "/hidden": (_, response) => void response.writeHead(302, { location: "/secret/page" }).end(),
     "/inside": (_, response) => void response.writeHead(302, { location: "http://inside.example/" }).end(),
     "/loop": (_, response) => void response.writeHead(302, { location: "/loop" }).end(),
+    "/files": (_, response) => void response.writeHead(302, { location: "ftp://files.example/x" }).end(),
+    "/nowhere": (_, response) => void response.writeHead(302, { location: "http://" }).end(),
     "/paper.pdf": say("application/pdf", "%PDF"),
     ...more,
   };
@@ -109,6 +111,8 @@ it("says one error for each address that gives no page, and takes the others", a
     ["http://[::1]/", "private-address"],
     [at("/inside"), "private-address"],
     [at("/loop"), "too-many-redirects"],
+    [at("/files"), "bad-redirect"],
+    [at("/nowhere"), "bad-redirect"],
     [at("/gone"), "http-status"],
     [at("/paper.pdf"), "not-html"],
     ["ftp://news.example/", "bad-url"],
@@ -123,7 +127,7 @@ it("says one error for each address that gives no page, and takes the others", a
   );
   for (const [line, code] of cases.filter(([, each]) => each !== "bad-url"))
     expect(rejects).toContainEqual(expect.objectContaining({ origin: line, code }));
-  for (const number of [10, 11, 12])
+  for (const number of [12, 13, 14])
     expect(rejects.some(({ origin }) => origin.endsWith(`pages.txt:${number}`))).toBe(true);
   expect(JSON.stringify(rejects)).not.toContain("ada:secret");
   expect(asked).not.toContain("/secret/page");

@@ -113,6 +113,24 @@ describe("an import of WARC files", () => {
     expect(none.result.rejects).toMatchObject([{ code: "no-pages" }]);
   });
 
+  it("refuses gzip that unpacks to more than 200 times its size, with what is behind that", async () => {
+    const bomb = warcRecord(["WARC-Type: metadata"], new Uint8Array(8_000_000));
+    const records = [
+      warcResponse("one", { body: page("One") }),
+      bomb,
+      warcResponse("two", { body: page("Two") }),
+    ];
+    const file = await fileOf("a.warc.gz", Buffer.concat(records.map((record) => gzipSync(record))));
+    const { result, keys } = await imported(file);
+    expect(keys).toEqual(["site.example/one"]);
+    expect(result.rejects).toMatchObject([
+      { code: "gzip-bomb", message: expect.stringContaining("more than 200 times") },
+    ]);
+    // Bytes that were never packed are no bomb.
+    const plain = await imported(await fileOf("a.warc", Buffer.concat(records)));
+    expect(plain.keys).toEqual(["site.example/one", "site.example/two"]);
+  });
+
   it("takes what is whole of a file that breaks off, in gzip too, and names the rest", async () => {
     const whole = [warcResponse("one", { body: page("One") }), css];
     const last = warcResponse("two", { body: page("Two").repeat(20) });
@@ -286,6 +304,24 @@ describe("an import of pages that were saved", () => {
     const { keys, result } = await imported(folder);
     expect(keys).toEqual(["c"]);
     expect(result.rejects.map(({ code }) => code)).toEqual(["bad-mhtml", "no-page"]);
+  });
+
+  it("says which of two files of one name with two endings is left out", async () => {
+    const source = await writeFiles(await scratchFolder(), {
+      "a.mht": mhtml("<p>first"),
+      "a.mhtml": mhtml("<p>second"),
+    });
+    const { result, keys, htmlOf } = await imported(source);
+    expect(keys).toEqual(["a"]);
+    expect(await htmlOf("a")).toBe("<p>first");
+    expect(result).toMatchObject({ added: 1, rejected: 1 });
+    expect(result.rejects).toEqual([
+      {
+        origin: join(source, "a.mhtml"),
+        code: "duplicate-id",
+        message: `${join(source, "a.mhtml")}: page a comes twice; the first counts`,
+      },
+    ]);
   });
 
   it("takes a page that a browser saved with its folder, whose files are no pages and no rejects", async () => {

@@ -191,6 +191,28 @@ describe("an export of pages that are stored already under ids that no file can 
     },
   );
 
+  it.each(FORMATS.filter(({ read, write }) => read !== null && write !== null))(
+    "is whole where one page would be a file and a folder at once: $id",
+    async ({ id: format, endings = [] }) => {
+      const { id: corpusId } = await store.corpora.create({ name: "mine", description: "" });
+      const files = [".html", ".html.gz", ".json", ".jsonld", "-cleaned.txt", ".html.corrected.txt"];
+      const folders = files.map((ending) => `news/story${ending}/comments`);
+      const keys = ["news/story", ...folders, "news/story.html/comments.html/2", "news/other.html/1"];
+      await store.pages.add(corpusId, keys.map(page));
+      const { renamed, read } = await exported(corpusId, format);
+      // A layout of one file for all pages has no folders.
+      const wrong = keys.filter(
+        (key) => endings.some((ending) => key.startsWith(`news/story${ending}/`)) && key !== "news/story",
+      );
+      expect(renamed.map(({ id }) => id).sort()).toEqual(wrong.sort());
+      const nameOf = (key: string): string => renamed.find(({ id }) => id === key)?.as ?? key;
+      expect(read.rejects).toEqual([]);
+      expect(read.pages.map(({ gold, bytes }) => [gold.id, bytes]).sort()).toEqual(
+        keys.map((key) => [nameOf(key), `<p>${key}`]).sort(),
+      );
+    },
+  );
+
   it("tells of no other names where every page has its own", async () => {
     const { id: corpusId } = await store.corpora.create({ name: "mine", description: "" });
     await store.pages.add(corpusId, [page("a")]);

@@ -174,9 +174,10 @@ class Import {
 
   private async take(entry: CorpusEntry): Promise<void> {
     const key = entry.gold.id;
-    if (this.keys.has(key)) return;
-    this.keys.add(key);
     try {
+      if (this.keys.has(key))
+        throw new InputError("duplicate-id", `${entry.origin}: page ${key} comes twice; the first counts`);
+      this.keys.add(key);
       mustBeNameable(key, entry.origin);
       const bytes = await entry.bytes();
       const { gold, origin, httpCharset = null, archive } = entry;

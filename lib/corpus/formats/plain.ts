@@ -19,7 +19,8 @@ export const plain: CorpusFormat = {
   async read(tree, root) {
     const rejects: Reject[] = [];
     const folders = savedFolders(tree, root);
-    const own = tree.files.filter((file) => !isIn(folders, file));
+    const saved = new Set([...folders.values()].flat());
+    const own = tree.files.filter((file) => !foldersOf(file).some((folder) => saved.has(folder)));
     for (const file of own) {
       if (file.startsWith(root) && !isPageFile(file))
         rejects.push({
@@ -29,11 +30,12 @@ export const plain: CorpusFormat = {
         });
     }
     const pages = pagesBelow({ ...tree, files: own }, root, rejects);
+    const files = new Set(tree.files);
     async function* entries(): AsyncGenerator<CorpusEntry> {
       for (const [id, file] of pages) {
         const entry = pageEntry(tree, file, { id });
         const beside = folders.get(file);
-        yield beside === undefined ? entry : { ...entry, archive: savedFolder(tree, beside) };
+        yield beside === undefined ? entry : { ...entry, archive: savedFolder(tree, files, beside) };
       }
     }
     return { entries: entries(), count: pages.size, rejects, notes: [] };
@@ -45,36 +47,38 @@ export const plain: CorpusFormat = {
 const FOLDER_ENDINGS =
   /[_-](files|Dateien|fichiers|archivos|file|ficheiros|arquivos|bestanden|filer|tiedostot|pliki|soubory|dosyalar|elemei|failid|datoteke|文件|檔案|ファイル|파일|файлы|файли)$/i;
 
+/** The folders that a file is in, the outermost first, each with a slash at its end. */
+function foldersOf(file: string): readonly string[] {
+  const folders: string[] = [];
+  for (let at = file.indexOf("/"); at >= 0; at = file.indexOf("/", at + 1))
+    folders.push(file.slice(0, at + 1));
+  return folders;
+}
+
 /** The folders of saved pages, `NAME_files/`, by the files of these pages. */
 function savedFolders(tree: FileTree, root: string): ReadonlyMap<string, readonly string[]> {
   const named = new Set<string>();
   for (const file of tree.files) {
-    const parts = file.split("/");
-    for (let depth = 1; depth < parts.length; depth++) {
-      const folder = parts.slice(0, depth).join("/");
-      if (file.startsWith(root) && FOLDER_ENDINGS.test(folder)) named.add(folder);
-    }
+    if (!file.startsWith(root)) continue;
+    for (const folder of foldersOf(file)) if (FOLDER_ENDINGS.test(folder.slice(0, -1))) named.add(folder);
   }
   const byPage = new Map<string, string[]>();
   const stems = new Map<string, string>(
     tree.files.filter(isPageFile).map((file) => [file.replace(/\.x?html?(\.gz)?$/i, ""), file]),
   );
   for (const folder of named) {
-    const page = stems.get(folder.replace(FOLDER_ENDINGS, ""));
-    if (page !== undefined) byPage.set(page, [...(byPage.get(page) ?? []), `${folder}/`]);
+    const page = stems.get(folder.slice(0, -1).replace(FOLDER_ENDINGS, ""));
+    if (page !== undefined) byPage.set(page, [...(byPage.get(page) ?? []), folder]);
   }
   return byPage;
 }
 
-const isIn = (folders: ReadonlyMap<string, readonly string[]>, file: string): boolean =>
-  [...folders.values()].some((own) => own.some((folder) => file.startsWith(folder)));
-
 /**
  * The files beside a saved page. It asks for them relative to itself, whatever address it was saved from, so they are
  * known by the name of their folder and what follows it.
+ * @param files all of the tree
  */
-function savedFolder(tree: FileTree, folders: readonly string[]): Archive {
-  const files = new Set(tree.files);
+function savedFolder(tree: FileTree, files: ReadonlySet<string>, folders: readonly string[]): Archive {
   const named = folders.map((folder) => ({ folder, name: `/${folder.slice(0, -1).split("/").at(-1)!}/` }));
   return {
     source: "complete",

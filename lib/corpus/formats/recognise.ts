@@ -136,14 +136,19 @@ async function unpacked(path: string, tree: FileTree): Promise<FileTree> {
 
 const isArchive = (file: string): boolean => /\.(zip|wacz)$/i.test(file);
 
-/** Find the layout nearest to the root; a layout with gold beats the plain pages around it. */
-function recognise(tree: FileTree, path: string): { format: CorpusFormat; root: string } {
-  const roots = rootsOf(tree);
+/**
+ * Find the layout nearest to the root; a layout with gold beats the plain pages around it.
+ * @param path what messages call the tree
+ * @throws InputError `no-corpus`, `several-corpora`
+ */
+export function recognise(tree: FileTree, path: string): { format: CorpusFormat; root: string } {
+  const roots = [...filesByRoot(tree)];
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
     const found = roots
-      .filter((root) => root.split("/").length - 1 === depth)
-      .flatMap((root) => {
-        const format = FORMATS.find((candidate) => candidate !== plain && candidate.recognises(tree, root));
+      .filter(([root]) => root.split("/").length - 1 === depth)
+      .flatMap(([root, files]) => {
+        const below = { ...tree, files };
+        const format = FORMATS.find((candidate) => candidate !== plain && candidate.recognises(below, root));
         return format === undefined ? [] : [{ format, root }];
       });
     if (found.length === 1) return found[0]!;
@@ -161,16 +166,20 @@ function recognise(tree: FileTree, path: string): { format: CorpusFormat; root: 
   );
 }
 
-/** The folders in which a corpus may start, as prefixes. */
-function rootsOf(tree: FileTree): string[] {
-  const roots = new Set([""]);
+/** The folders in which a corpus may start, as prefixes, each with all files below it: there may be as many as files. */
+function filesByRoot(tree: FileTree): ReadonlyMap<string, readonly string[]> {
+  const byRoot = new Map<string, string[]>([["", []]]);
   for (const file of tree.files) {
+    byRoot.get("")!.push(file);
     let at = -1;
     for (let depth = 0; depth < MAX_DEPTH; depth++) {
       at = file.indexOf("/", at + 1);
       if (at < 0) break;
-      roots.add(file.slice(0, at + 1));
+      const root = file.slice(0, at + 1);
+      const files = byRoot.get(root);
+      if (files === undefined) byRoot.set(root, [file]);
+      else files.push(file);
     }
   }
-  return [...roots];
+  return byRoot;
 }

@@ -6,7 +6,7 @@ import type { CaptureSource } from "../../capture/captured";
 import { InputError } from "../../errors";
 import type { Task } from "../../task";
 import { idOfAddress } from "../captured-page-id";
-import type { FileTree } from "../files/file-tree";
+import { MAX_RATIO, RATIO_FROM, type FileTree } from "../files/file-tree";
 import { HOLDS_NOTHING, type CorpusFormat, type Reading } from "../format";
 import { BLANK, parseJsonLine } from "../gold-line";
 import { linesOf } from "../lines";
@@ -80,11 +80,11 @@ function readArchive(
       const before = archive.problems.length;
       const report = (bytes: number): void =>
         task.report({ done: 0, total: null, note: `${origin}: ${Math.round(bytes / 1e6)} MB read` });
-      await archive.take(unpacked(tree.pieces(file), origin), choice, {
-        signal: task.signal,
-        report,
-        ...told,
+      const bytes = unpacked(tree.pieces(file), origin, {
+        mustBeWhole: false,
+        ratio: { times: MAX_RATIO, from: RATIO_FROM },
       });
+      await archive.take(bytes, choice, { signal: task.signal, report, ...told });
       for (const { url, error } of archive.problems.slice(before))
         rejects.push({ origin: url ?? origin, code: error.code, message: `${origin}: ${error.message}` });
     }
