@@ -4,7 +4,7 @@ import { isLitter } from "./files/file-tree";
 
 /** What file systems allow for one part of a path. */
 const MAX_NAME_BYTES = 255;
-/** The longest ending that an exporter gives an id, but for those that say so: see `ending` of a format. */
+/** The longest ending that an exporter gives an id, but for those that say so: see `endings` of a format. */
 const LONGEST_ENDING = ".html.gz";
 /**
  * The shortest limit of a whole path is 1,024 bytes (macOS), of which the folder of the corpus needs some.
@@ -53,17 +53,18 @@ export interface RenamedPage {
 }
 
 /**
- * What a page is called in an export: by its id or, where no file can be called that, by what can be read of
- * it and a hash of all of it.
+ * What a page is called in an export: by its id or, where no file can be called that or one of its folders is the file
+ * of another page, by what can be read of it and a hash of all of it.
  * @param isTaken whether another page of the corpus, or of the export, has that name
- * @param ending the longest that its format gives an id
+ * @param endings those that its format gives an id
  */
 export async function exportName(
   id: string,
   isTaken: (name: string) => boolean | Promise<boolean>,
-  ending?: string,
+  endings: readonly string[] = [],
 ): Promise<string> {
-  if (idProblem(id, ending) === null) return id;
+  const longest = [LONGEST_ENDING, ...endings].reduce((one, two) => (two.length > one.length ? two : one));
+  if (idProblem(id, longest) === null && !(await isInFile(id, isTaken, endings))) return id;
   const readable = [...id.toWellFormed().replace(/[^\p{L}\p{N}_-]+/gu, "-")].slice(0, 48).join("");
   for (let attempt = 0; ; attempt++) {
     const hash = createHash("sha256")
@@ -74,4 +75,19 @@ export async function exportName(
     const name = `${readable}~${hash}`;
     if (!(await isTaken(name))) return name;
   }
+}
+
+/** Whether a folder of an id has the name of the file of another page. */
+async function isInFile(
+  id: string,
+  isPage: (id: string) => boolean | Promise<boolean>,
+  endings: readonly string[],
+): Promise<boolean> {
+  for (let slash = id.indexOf("/"); slash >= 0; slash = id.indexOf("/", slash + 1)) {
+    const folder = id.slice(0, slash);
+    for (const ending of endings)
+      if (folder.endsWith(ending) && (await isPage(folder.slice(0, folder.length - ending.length))))
+        return true;
+  }
+  return false;
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { pipeline } from "node:stream/promises";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
-import { expect, it } from "vitest";
-import { zipStream } from "./sink";
+import { describe, expect, it } from "vitest";
+import { scratchFolder } from "./corpus.fixture";
+import { directorySink, zipSink, zipStream } from "./sink";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -105,4 +108,64 @@ it("refuses what is written once its reader has gone, instead of waiting for goo
   sink.output.destroy(new Error("gone"));
   await new Promise((resolve) => setImmediate(resolve));
   await expect(sink.write("page.html", new Uint8Array(10))).rejects.toThrow("gone");
+});
+
+describe.each([
+  { kind: "folder", open: directorySink, out: "out" },
+  { kind: "archive", open: zipSink, out: "out.zip" },
+])("an export to a $kind", ({ kind, open, out }) => {
+  const names = async (path: string): Promise<readonly string[]> =>
+    kind === "folder"
+      ? (await readdir(path)).sort()
+      : listed(await readFile(path)).then((entries) => entries.map(([name]) => name));
+
+  it("is whole where another one to the same path has run meanwhile, which is refused at its end", async () => {
+    const folder = await scratchFolder();
+    const path = join(folder, out);
+    const first = await open(path);
+    await first.write("1.html", Buffer.from("first"));
+    const second = await open(path);
+    await second.write("2.html", Buffer.from("second"));
+    await first.write("3.html", Buffer.from("first"));
+    await first.close();
+    await second.write("4.html", Buffer.from("second"));
+    await expect(second.close()).rejects.toMatchObject({ name: "UsageError", code: "exists" });
+    await second.abort();
+    expect(await names(path)).toEqual(["1.html", "3.html"]);
+    expect(await readdir(folder)).toEqual([out]);
+  });
+
+  it("removes nothing that somebody has put there meanwhile", async () => {
+    const folder = await scratchFolder();
+    const path = join(folder, out);
+    const sink = await open(path);
+    await sink.write("a.html", Buffer.from("a"));
+    await mkdir(path);
+    await writeFile(join(path, "thesis.txt"), "work of somebody");
+    await expect(sink.close()).rejects.toMatchObject({ code: "exists" });
+    await sink.abort();
+    expect(await readdir(path)).toEqual(["thesis.txt"]);
+    expect(await readdir(folder)).toEqual([out]);
+  });
+});
+
+it("fills a folder that is empty, and one that somebody has made meanwhile", async () => {
+  const path = join(await scratchFolder(), "out");
+  for (const makes of ["before", "meanwhile"]) {
+    const at = join(path, makes);
+    await mkdir(makes === "before" ? at : path, { recursive: true });
+    const sink = await directorySink(at);
+    await sink.write("a.html", Buffer.from("a"));
+    await mkdir(at, { recursive: true });
+    await sink.close();
+    expect(await readdir(at)).toEqual(["a.html"]);
+  }
+});
+
+it("takes a name of as many bytes as a file system allows", async () => {
+  const path = join(await scratchFolder(), "o".repeat(255));
+  const sink = await directorySink(path);
+  await sink.write("a.html", Buffer.from("a"));
+  await sink.close();
+  expect(await readdir(path)).toEqual(["a.html"]);
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { lstat, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
@@ -33,11 +34,13 @@ function mustBeSafe(file: string): string {
   throw new InputError("unsafe-path", `page id cannot be a file name: ${JSON.stringify(file.slice(0, 100))}`);
 }
 
-/** A new directory. It is filled beside its place and moved there at the end. @throws UsageError `exists` */
+/**
+ * A new directory. It is filled beside its place and moved there at the end.
+ * @throws UsageError `exists`, also at the end
+ */
 export async function directorySink(path: string): Promise<FileSink> {
   await refuseExisting(path);
   const part = partOf(path);
-  await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
   return {
     async write(file, bytes) {
@@ -46,7 +49,11 @@ export async function directorySink(path: string): Promise<FileSink> {
       await writeFile(full, bytes);
     },
     async close() {
-      await rm(path, { recursive: true, force: true });
+      // What somebody has put there meanwhile stays.
+      await refuseExisting(path);
+      await rmdir(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+      });
       await rename(part, path);
     },
     abort: () => rm(part, { recursive: true, force: true }),
@@ -54,7 +61,8 @@ export async function directorySink(path: string): Promise<FileSink> {
 }
 
 /**
- * A zip archive at `path`, written beside its place and moved there at the end. @throws UsageError `exists`
+ * A zip archive at `path`, written beside its place and moved there at the end.
+ * @throws UsageError `exists`, also at the end
  */
 export async function zipSink(path: string): Promise<FileSink> {
   await refuseExisting(path);
@@ -70,6 +78,7 @@ export async function zipSink(path: string): Promise<FileSink> {
     async close() {
       await stream.close();
       await written;
+      await refuseExisting(path);
       await rename(part, path);
     },
     async abort() {
@@ -134,7 +143,9 @@ function taken(source: Readable, output: Readable): Promise<void> {
   return finished(source).finally(() => output.removeListener("close", onGone));
 }
 
-const partOf = (path: string): string => join(dirname(path), `.${basename(path)}.part`);
+/** A name of its own for each export, since two to one path must not write into one another; it says whose it is. */
+const partOf = (path: string): string =>
+  join(dirname(path), `.${[...basename(path)].slice(0, 40).join("")}.${randomUUID()}.part`);
 
 /** Refuse to write over anything but an empty directory, also over a link to nothing. */
 async function refuseExisting(path: string): Promise<void> {
