@@ -85,8 +85,8 @@ export interface CorpusFormat {
   /** Its layout, in a few words. */
   readonly files: string;
   readonly holds: Readonly<Record<FieldId, Holding>>;
-  /** The longest ending that it gives an id in the name of a file; absent where that is `.html.gz` or less. */
-  readonly ending?: string;
+  /** What it puts behind an id to name files of the page; absent where no page has a file of its own. */
+  readonly endings?: readonly string[];
   /** Whether the files below `root` (a prefix that is empty or ends in `/`) have this layout. */
   recognises(tree: FileTree, root: string): boolean;
   /**

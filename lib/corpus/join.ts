@@ -8,6 +8,8 @@ import type { CorpusEntry, GoldRecord, Reject } from "./record";
 export interface PlacedGold {
   readonly gold: GoldRecord;
   readonly origin: string;
+  /** What is to be said of it where it comes in; absent for nothing. */
+  readonly note?: Pick<Reject, "code" | "message">;
 }
 
 /**
@@ -21,7 +23,8 @@ export function joinByGold(
   rejects: Reject[],
 ): Reading {
   const records = new Map<string, GoldRecord>();
-  for (const { gold, origin } of golds) {
+  const notes: Reject[] = [];
+  for (const { gold, origin, note } of golds) {
     if (records.has(gold.id))
       rejects.push({
         origin,
@@ -30,9 +33,11 @@ export function joinByGold(
       });
     else if (!pages.has(gold.id))
       rejects.push({ origin, code: "gold-without-page", message: `gold of ${gold.id} has no page` });
-    else records.set(gold.id, gold);
+    else {
+      records.set(gold.id, gold);
+      if (note !== undefined) notes.push({ origin, ...note });
+    }
   }
-  const notes: Reject[] = [];
   for (const [id, file] of pages) {
     if (records.has(id)) continue;
     records.set(id, { id });

@@ -28,6 +28,7 @@ export const boilernet: CorpusFormat = {
   name: "BoilerNet (raw_html/ and prepared_html/)",
   files: "raw_html/ID.html and prepared_html/ID.html with __boilernet_label spans",
   holds: { content: "own", places: "own", ...HELD_BESIDE },
+  endings: [".html"],
   recognises: (tree, root) => recognisesMarked(tree, root, LAYOUT),
   read: (tree, root) => readMarked(tree, root, LAYOUT),
   write: (entries, sink) => writeMarked(LAYOUT, entries, sink),

@@ -26,6 +26,8 @@ const saying: Saying<string> = {
       ? null
       : fileText(gold.url, linesOfGold(page, gold)),
   gold: (_page, said) => goldOfFile(said),
+  owns: ["url", "site"],
+  content: (said) => partsOf(said).lines,
 };
 
 /**
@@ -38,7 +40,7 @@ export const cleaneval: CorpusFormat = {
   name: "CleanEval (input/ and GoldStandard/)",
   files: "input/ID.html and GoldStandard/ID-cleaned.txt, lines of <h>, <p> and <l>",
   holds: { content: "own", places: "added", ...HELD_BESIDE },
-  ending: ENDING,
+  endings: [".html", ENDING],
   recognises: (tree, root) => foldersOf(tree, root) !== undefined,
   async read(tree, root) {
     const { pages, cleaned } = foldersOf(tree, root)!;
@@ -153,13 +155,20 @@ function textOfFile(bytes: Uint8Array): string {
   return bytes.length === 0 ? "" : decodeBytes(bytes).html.replace(/\r\n?/g, "\n");
 }
 
+/** The address that the first line says, "" for none, and the lines of the text with their tags. */
+function partsOf(said: string): { readonly address: string; readonly lines: readonly string[] } {
+  const lines = said
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const first = lines[0] ?? "";
+  const address = first.toLowerCase().startsWith("url:") ? first.slice(4).trim() : "";
+  return { address, lines: address === "" ? lines : lines.slice(1) };
+}
+
 function goldOfFile(said: string): Partial<GoldRecord> {
-  const lines = said.split("\n").map((line) => line.trim());
-  const first = lines.findIndex((line) => line !== "");
-  const address =
-    first >= 0 && lines[first]!.toLowerCase().startsWith("url:") ? lines[first]!.slice(4).trim() : "";
-  const rest = address === "" ? lines : lines.slice(first + 1);
-  const text = rest.map(withoutTag).filter((line) => line !== "");
+  const { address, lines } = partsOf(said);
+  const text = lines.map(withoutTag).filter((line) => line !== "");
   const url = URL.canParse(address) ? address : null;
   return { text: text.join("\n"), ...(url !== null && { url, ...siteOf(url) }) };
 }

@@ -49,7 +49,7 @@ export const dragnet: CorpusFormat = {
   name: "Dragnet (HTML/ and Corrected/)",
   files: "HTML/ID.html and Corrected/ID.html.corrected.txt, content and comments",
   holds: { content: "own", places: "added", ...HELD_BESIDE },
-  ending: ENDING,
+  endings: [".html", ENDING],
   recognises: (tree, root) =>
     tree.files.some((file) => file.startsWith(root + CORRECTED) && file.endsWith(ENDING)) ||
     isOurs(tree, root, PAGES),

@@ -27,6 +27,7 @@ export const folder: CorpusFormat = {
     corrections: "own",
     logs: "no",
   },
+  endings: [".html.gz"],
   recognises: (tree, root) => goldFileOf(tree, root) !== null,
   async read(tree, root) {
     const rejects: Reject[] = [];

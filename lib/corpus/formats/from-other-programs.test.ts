@@ -159,6 +159,16 @@ describe("what another program has changed", () => {
           )
           .replace("wetcoldA wet street", "wetcold and nothing that is here at all"),
     },
+    {
+      format: "wcxb",
+      file: "ground-truth/a.json",
+      change: (text: string) => text.replace("A wet street", "A dry street"),
+    },
+    {
+      format: "scrapinghub",
+      file: "ground-truth.json",
+      change: (text: string) => text.replace("A wet street", "A dry street"),
+    },
   ];
 
   it.each(changes)(
@@ -172,9 +182,83 @@ describe("what another program has changed", () => {
       // A Web Annotation says itself who made it.
       expect(pages[0]!.gold.labelledBy).toBe(format === "web-annotation" ? "Ada" : undefined);
       expect(pages[0]!.gold.text).not.toContain("A wet street");
+      expect(pages[0]!.gold.agreement).toBe(undefined);
+      expect(pages[0]!.gold.corrections).toBe(undefined);
       expect(notes.map(({ code }) => code)).toContain("labels-changed");
     },
   );
+
+  it.each(["wcxb", "scrapinghub"])("in %s leaves no places of the text that it was", async (format) => {
+    const { file, change } = changes.find((one) => one.format === format)!;
+    const { pages } = await readCorpus(await edited(await written(format, before()), file, change));
+    expect(Object.keys(pages[0]!.gold).filter((field) => field in GOLD)).toEqual(
+      Object.keys(GOLD).filter(
+        (field) => !["intervals", "roles", "labelledBy", "labelledAt"].includes(field),
+      ),
+    );
+    expect(pages[0]!.gold.text).toContain("A dry street");
+  });
+
+  it.each(["wcxb", "scrapinghub"])("in %s counts too where there was no text before", async (format) => {
+    const file = format === "wcxb" ? "ground-truth/a.json" : "ground-truth.json";
+    const out = await written(format, [entryOf(HTML, { intervals: [[0, 4]] })]);
+    const { pages, notes } = await readCorpus(
+      await edited(out, file, (text) =>
+        format === "wcxb"
+          ? text.replace('"main_content": null', '"main_content": "Rain"')
+          : text.replace('"_winnow"', '"articleBody": "Rain", "_winnow"'),
+      ),
+    );
+    expect(pages[0]!.gold).toEqual({ id: "a", text: "Rain" });
+    expect(notes.map(({ code }) => code)).toEqual(["labels-changed"]);
+  });
+
+  it.each(["wcxb", "scrapinghub"])(
+    "in %s cannot be told of an export of before this was written",
+    async (format) => {
+      const file = format === "wcxb" ? "ground-truth/a.json" : "ground-truth.json";
+      const out = await written(format, before());
+      const { pages, notes } = await readCorpus(
+        await edited(out, file, (text) => text.replace(/,?\s*"textSha256": "\w+"/, "")),
+      );
+      expect(pages[0]!.gold).toEqual({ id: "a", ...GOLD, title: "Kept" });
+      expect(notes).toEqual([]);
+    },
+  );
+
+  describe("in the address of a CleanEval file", () => {
+    const own = "https://news.example/1";
+    it.each([
+      { to: `URL: ${own}`, url: own, site: "news.of.somebody" },
+      { to: "URL: https://www.other.example/2", url: "https://www.other.example/2", site: "other.example" },
+      { to: "", url: undefined, site: undefined },
+    ])("to '$to' counts, and the labels of the page stay", async ({ to, url, site }) => {
+      const out = await written("cleaneval", [entryOf(HTML, { ...GOLD, site: "news.of.somebody" })]);
+      const { pages, notes } = await readCorpus(
+        await edited(out, "GoldStandard/a-cleaned.txt", (text) => `${text.replace(`URL: ${own}`, to)}\n`),
+      );
+      const labels = Object.fromEntries(Object.entries(GOLD).filter(([field]) => field !== "url"));
+      expect(pages[0]!.gold).toEqual({
+        id: "a",
+        ...labels,
+        ...(url !== undefined && { url }),
+        ...(site !== undefined && { site }),
+      });
+      expect(notes).toEqual([]);
+    });
+
+    it("and in its text counts both", async () => {
+      const out = await written("cleaneval", before());
+      const { pages, notes } = await readCorpus(
+        await edited(out, "GoldStandard/a-cleaned.txt", (text) =>
+          text.replace(own, "https://other.example/").replace("<p>A wet street\n", ""),
+        ),
+      );
+      expect(pages[0]!.gold).toMatchObject({ url: "https://other.example/", site: "other.example" });
+      expect(pages[0]!.gold.intervals).toBe(undefined);
+      expect(notes.map(({ code }) => code)).toEqual(["labels-changed"]);
+    });
+  });
 
   it.each(changes)(
     "in $format by nothing but line ends and a byte order mark is nothing",

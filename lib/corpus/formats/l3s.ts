@@ -91,6 +91,7 @@ export const l3s: CorpusFormat = {
   name: "L3S-GN1 (original/ and annotated/)",
   files: "original/ID.html and annotated/ID.html with x-nc-selN spans",
   holds: { content: "own", places: "own", ...HELD_BESIDE },
+  endings: [".html"],
   recognises: (tree, root) => recognisesMarked(tree, root, LAYOUT),
   read: async (tree, root) => readMarked(tree, root, LAYOUT, await addressesIn(tree, root)),
   async write(entries, sink) {

@@ -6,6 +6,7 @@ import { MAX_GOLD_BYTES } from "../files/file-tree";
 import { HELD_BESIDE, pagesBelow, type CorpusFormat } from "../format";
 import { parseGold, parseJsonFile } from "../gold-line";
 import { joinByGold, siteOfAddress, type PlacedGold } from "../join";
+import { besideText, changedNote, textKey } from "../places/said";
 import type { Reject } from "../record";
 
 const TRUTH = "ground-truth.json";
@@ -27,6 +28,7 @@ export const scrapinghub: CorpusFormat = {
   name: "Scrapinghub benchmark (html/ and ground-truth.json)",
   files: "html/ID.html.gz and ground-truth.json",
   holds: { content: "own", places: "added", ...HELD_BESIDE },
+  endings: [".html.gz"],
   recognises: (tree, root) => tree.files.includes(root + TRUTH),
   async read(tree, root) {
     const rejects: Reject[] = [];
@@ -44,9 +46,14 @@ export const scrapinghub: CorpusFormat = {
     const golds: PlacedGold[] = [];
     for (const [id, { articleBody, url, _winnow: ours }] of Object.entries(parsed.data)) {
       const where = `${origin}#${id}`;
-      const known = ours ?? { site: siteOfAddress(url) ?? undefined };
+      const known: object = ours ?? { site: siteOfAddress(url) ?? undefined };
+      const { record, isChanged } = besideText(known, articleBody);
       try {
-        golds.push({ gold: parseGold({ ...known, id, url, text: articleBody }, where), origin: where });
+        golds.push({
+          gold: parseGold({ ...record, id, url, text: articleBody }, where),
+          origin: where,
+          ...(isChanged && { note: changedNote(id) }),
+        });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         rejects.push({ origin: where, code: error.code, message: error.message });
@@ -63,7 +70,7 @@ export const scrapinghub: CorpusFormat = {
       const truth = {
         ...(text === undefined ? {} : { articleBody: text }),
         ...(url === undefined ? {} : { url }),
-        _winnow: rest,
+        _winnow: { ...rest, textSha256: textKey(text) },
       };
       const member = `${JSON.stringify(id)}: ${JSON.stringify(truth, null, 2)}`.replaceAll("\n", "\n  ");
       members.push(Buffer.from(`${members.length === 0 ? "{" : ","}\n  ${member}`));

@@ -5,6 +5,7 @@ import { MAX_GOLD_BYTES, type FileTree } from "../files/file-tree";
 import { pagesBelow, type CorpusFormat } from "../format";
 import { parseGold, parseJsonFile } from "../gold-line";
 import { joinByGold, siteOfAddress, type PlacedGold } from "../join";
+import { besideText, changedNote, textKey } from "../places/said";
 import type { GoldRecord, Reject } from "../record";
 
 /** What this layout has no place for, beside the site, which others read off the address. */
@@ -34,7 +35,11 @@ const truthSchema = z.object({
   }),
   /** Written by us, absent elsewhere. */
   _winnow: z
-    .object({ site: text, ...Object.fromEntries(ADDED.map((field) => [field, z.unknown()])) })
+    .object({
+      site: text,
+      textSha256: text,
+      ...Object.fromEntries(ADDED.map((field) => [field, z.unknown()])),
+    })
     .nullish(),
 });
 
@@ -55,6 +60,7 @@ export const wcxb: CorpusFormat = {
     corrections: "added",
     logs: "no",
   },
+  endings: [".html.gz", ".json"],
   recognises: (tree, root) =>
     tree.files.some((file) => file.startsWith(`${root}html/`)) &&
     tree.files.some((file) => isTruth(file, root)),
@@ -98,8 +104,9 @@ async function readTruth(tree: FileTree, file: string, id: string): Promise<Plac
   }
   const { url, ground_truth: truth, _internal: internal, _winnow: ours } = parsed.data;
   const site = ours === undefined || ours === null ? siteOfAddress(url) : ours.site;
+  const { record, isChanged } = besideText(ours ?? {}, truth.main_content);
   const gold = {
-    ...ours,
+    ...record,
     id,
     url,
     site,
@@ -113,7 +120,7 @@ async function readTruth(tree: FileTree, file: string, id: string): Promise<Plac
     with: truth.with,
     without: truth.without,
   };
-  return { gold: parseGold(gold, origin), origin };
+  return { gold: parseGold(gold, origin), origin, ...(isChanged && { note: changedNote(id) }) };
 }
 
 function truthOf(gold: GoldRecord): object {
@@ -132,6 +139,7 @@ function truthOf(gold: GoldRecord): object {
     },
     _winnow: {
       site: gold.site ?? null,
+      textSha256: textKey(gold.text),
       ...Object.fromEntries(ADDED.map((field) => [field, gold[field] ?? null])),
     },
   };

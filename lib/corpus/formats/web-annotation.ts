@@ -43,6 +43,7 @@ export const webAnnotation: CorpusFormat = {
     corrections: "added",
     logs: "no",
   },
+  endings: [".html.gz", ENDING],
   recognises: (tree, root) => annotationsIn(tree, root).size > 0 || isOurs(tree, root, PAGES),
   async read(tree, root) {
     const rejects: Reject[] = [];

@@ -3,6 +3,7 @@
  * record beside it has the rest, and counts as long as the layout still says what the record would have it say.
  * Whatever somebody changed in a file that others can read is what counts from then on.
  */
+import { createHash } from "node:crypto";
 import { InputError } from "../../errors";
 import { decodeBytes } from "../../page/parsing/decode";
 import { parsePage } from "../../page/parsing/parse";
@@ -20,11 +21,14 @@ export interface Saying<S> {
   readonly gold: (page: () => Page, said: S) => Partial<GoldRecord>;
   /** What it says beside content and roles, and the record beside it only as long as they agree. */
   readonly owns?: readonly (keyof GoldRecord)[];
+  /** The part of what it says that is about content; all of it if not said. */
+  readonly content?: (said: S) => unknown;
 }
 
 /** What the record beside a layout no longer says when somebody has changed the layout's own part. */
 const OF_CONTENT: readonly (keyof GoldRecord)[] = [
-  ...(["text", "intervals", "roles", "corrections", "original", "labelledBy", "labelledAt"] as const),
+  ...(["text", "intervals", "roles", "corrections", "original"] as const),
+  ...(["agreement", "labelledBy", "labelledAt"] as const),
 ];
 
 /**
@@ -66,7 +70,7 @@ export function unlessTooLarge<S>(of: () => S | null): S | null {
 
 export interface Settled {
   readonly gold: GoldRecord;
-  /** Whether the layout says something else than the record beside it. */
+  /** Whether the layout says something else of the content than the record beside it. */
   readonly isChanged: boolean;
 }
 
@@ -90,14 +94,43 @@ export function settle<S>(
       isChanged: false,
     };
   const expected = "reads" in beside ? beside.reads : saying.of(page, beside.gold);
-  if (JSON.stringify(expected) === JSON.stringify(said))
-    return { gold: { ...beside.gold, id }, isChanged: false };
-  const gone = new Set<string>([...OF_CONTENT, ...(saying.owns ?? [])]);
-  const rest = Object.fromEntries(Object.entries(beside.gold).filter(([field]) => !gone.has(field)));
-  return {
-    gold: parseGold({ ...(said === null ? {} : saying.gold(page, said)), ...rest, id }, where),
-    isChanged: true,
-  };
+  if (!differ(expected, said)) return { gold: { ...beside.gold, id }, isChanged: false };
+  const { owns = [], content = (all: S): unknown => all } = saying;
+  // What was read of a layout that cannot say all is a value from a file: compared, and not taken apart.
+  const taken = "reads" in beside ? null : (expected as S | null);
+  const contentOf = (of: S | null): unknown => (of === null ? null : content(of));
+  const goldOf = (of: S | null): Partial<GoldRecord> => (of === null ? {} : saying.gold(page, of));
+  const isChanged = "reads" in beside || differ(contentOf(taken), contentOf(said));
+  const [was, now] = [goldOf(taken), goldOf(said)];
+  const isUnknown = taken === null && expected !== null;
+  const own = owns.filter((field) => isUnknown || differ(was[field], now[field]));
+  const counts = isChanged ? now : Object.fromEntries(own.map((field) => [field, now[field]]));
+  const rest = without(beside.gold, [...(isChanged ? OF_CONTENT : []), ...own]);
+  return { gold: parseGold({ ...counts, ...rest, id }, where), isChanged };
+}
+
+const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+function without(gold: object, fields: readonly string[]): object {
+  return Object.fromEntries(Object.entries(gold).filter(([field]) => !fields.includes(field)));
+}
+
+/** What a record knows a text by that is not in it; line ends are no change. Null for no text. */
+export function textKey(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  return createHash("sha256").update(text.replace(/\r\n?/g, "\n")).digest("hex");
+}
+
+/**
+ * A record beside a text, in a file where others can change the text: without what it says of the content if the text
+ * is another one than it was written beside. One that does not say which text that was holds as it is.
+ */
+export function besideText<R extends object>(
+  record: R & { readonly textSha256?: unknown },
+  text: string | null | undefined,
+): { readonly record: Partial<R>; readonly isChanged: boolean } {
+  const isChanged = record.textSha256 !== undefined && record.textSha256 !== textKey(text);
+  return { record: isChanged ? (without(record, OF_CONTENT) as Partial<R>) : record, isChanged };
 }
 
 /** The note of a page whose labels were changed by another program. */
