@@ -5,7 +5,7 @@ import { readError } from "../corpus/files/file-error";
 import { mustBeFile } from "../corpus/files/file-tree";
 import { InputError, messageOf } from "../errors";
 import type { Recipe } from "../recipes/recipe";
-import type { HostRecipe } from "./filtering/wishes";
+import { bareHost, type HostRecipe } from "./filtering/wishes";
 
 const SCHEMA = z.record(z.string(), z.unknown());
 
@@ -38,7 +38,7 @@ export async function readHostRecipes(
   for (const [host, given] of Object.entries(parsed.data)) {
     if (!/^[a-z0-9.-]+$/i.test(host)) throw new InputError("bad-hosts", `${path}: ${host}: not a host name`);
     try {
-      hosts.push({ host: host.toLowerCase(), recipe: given === null ? null : await read(given) });
+      hosts.push({ host: bareHost(host), recipe: given === null ? null : await read(given) });
     } catch (error) {
       throw new InputError("bad-hosts", `${path}: ${host}: ${messageOf(error)}`, { cause: error });
     }

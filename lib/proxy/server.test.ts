@@ -66,6 +66,10 @@ describe("a page that goes through the proxy", () => {
     expect(await recipeOf("deep.a.example")).toBe("all-text");
     expect(await recipeOf("nota.example")).toBe("block-extractor-modern");
     expect(await recipeOf("b.example")).toBeUndefined();
+    // The same hosts, as names that are not relative to another one.
+    expect(await recipeOf("b.example.")).toBeUndefined();
+    expect(await recipeOf("www.b.example.")).toBeUndefined();
+    expect(await recipeOf("a.example.")).toBe("bte");
     expect(await recipeOf("b.example", { "x-winnow-recipe": "ccb | lqf" })).toBe("ccb | lqf");
     expect(new Set(seen)).toEqual(new Set([undefined, "1.1 winnow"]));
   });

@@ -1,5 +1,5 @@
 /** The proxy: a server that browsers send all their requests to. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, ServerResponse, type IncomingMessage, type Server } from "node:http";
 import { isIP, type AddressInfo, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { TLSSocket } from "node:tls";
@@ -10,7 +10,7 @@ import { passedOn } from "./passing/headers";
 import { pass, type Passage, type Target } from "./passing/pass";
 import { refusalOfTunnel, refuse } from "./passing/refusal";
 import { authorityOf, endHere, join, tunnel } from "./passing/tunnel";
-import { MAX_HEADER_BYTES } from "./passing/upstream";
+import { MAX_HEADER_BYTES, type Upstream } from "./passing/upstream";
 
 export interface ProxySetup extends Passage {
   /** By which secure connections end here; null leaves all of them alone. */
@@ -94,7 +94,11 @@ export class ProxyServer {
     connection.on("close", () => this.connections.delete(connection));
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    ask?: Upstream["ask"],
+  ): Promise<void> {
     this.running++;
     response.once("close", () => this.running--);
     response.on("error", () => response.destroy());
@@ -106,7 +110,7 @@ export class ProxyServer {
         await control(request, response, target.url.pathname, { wishes, certificate, counts: this.counts });
         return;
       }
-      const passed = await pass(request, response, target, this.setup);
+      const passed = await pass(request, response, target, this.setup, ask);
       if (passed === "filtered") this.counts.filtered++;
       if (passed === "failed") this.counts.failed++;
     } catch (error) {
@@ -189,8 +193,12 @@ export class ProxyServer {
         signal: new AbortController().signal,
       });
       if (socket === null) {
-        answer.destroy();
-        throw new AppError("upstream-broken", `${target.url.host} does not take the other protocol`);
+        // A server may pass over the wish: its answer is one like any other, and may be a page.
+        await this.answer(request, responseTo(request, client), ({ signal }) => {
+          signal.addEventListener("abort", () => answer.destroy());
+          return Promise.resolve(answer);
+        });
+        return;
       }
       const lines = [`HTTP/1.1 101 ${answer.statusMessage ?? "Switching Protocols"}`];
       for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2)
@@ -205,4 +213,13 @@ export class ProxyServer {
       client.end(refusalOfTunnel(error));
     }
   }
+}
+
+/** How a request is answered whose connection was given away for another protocol; the connection ends with it. */
+function responseTo(request: IncomingMessage, client: Duplex): ServerResponse {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(client as Socket);
+  response.once("finish", () => (client as Socket).destroySoon());
+  return response;
 }

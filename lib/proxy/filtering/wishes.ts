@@ -24,6 +24,9 @@ export interface Wish {
   readonly format: ProxyFormat;
 }
 
+/** A host by the one name that it is known by: in lower case, without the dot that ends a name that is not relative. */
+export const bareHost = (hostname: string): string => hostname.toLowerCase().replace(/\.$/, "");
+
 /** Recipes of headers that stay checked. */
 const MOST_CHECKED = 100;
 
@@ -57,7 +60,7 @@ export class Wishes {
 
   /** The recipe for the pages of a host; null where they are left alone. */
   ofHost(hostname: string): Recipe | null {
-    const host = hostname.toLowerCase();
+    const host = bareHost(hostname);
     let longest: HostRecipe | null = null;
     for (const one of this.hosts) {
       const matches = host === one.host || host.endsWith(`.${one.host}`);

@@ -41,6 +41,7 @@ export type Passed = "filtered" | "failed" | "untouched";
 
 /**
  * Pass a request on and its answer back. Resolves when both are through.
+ * @param ask how the server is asked; by its answer where it has answered already
  * @throws what `Upstream.ask` and `Wishes.of` throw, before anything was answered
  */
 export async function pass(
@@ -48,6 +49,7 @@ export async function pass(
   response: ServerResponse,
   target: Target,
   passage: Passage,
+  ask: Upstream["ask"] = (sent) => passage.upstream.ask(sent),
 ): Promise<Passed> {
   const left = new AbortController();
   response.once("close", () => {
@@ -56,7 +58,7 @@ export async function pass(
   const wish = await passage.wishes.of(request.headers, target.url.hostname);
   const wanted = isWanted(request, wish) ? wish : null;
   const began = performance.now();
-  const answer = await passage.upstream.ask({
+  const answer = await ask({
     ...target,
     method: request.method ?? "GET",
     headers: sentHeaders(request, wanted !== null),

@@ -78,7 +78,11 @@ export class Upstream {
       request.on("upgrade", (answer: IncomingMessage, socket: Socket, head: Buffer) =>
         resolve({ answer, socket, head }),
       );
-      request.on("response", (answer) => resolve({ answer, socket: null, head: Buffer.alloc(0) }));
+      request.on("response", (answer) => {
+        // As of `once`.
+        answer.on("error", () => {});
+        resolve({ answer, socket: null, head: Buffer.alloc(0) });
+      });
       request.on("error", (error) => reject(explained(error, sent.url)));
       request.end();
     });
