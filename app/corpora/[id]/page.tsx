@@ -9,7 +9,7 @@ import { shortCitationOf } from "@/lib/extractors/contract/bibliography";
 import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
 import { pageQueryFor } from "@/lib/server/requests/page-query";
-import { tellRows } from "@/lib/server/team/blinding";
+import { tellFacets, tellRows } from "@/lib/server/team/blinding";
 import { visitor } from "@/lib/server/team/visitor";
 import { pageFilters } from "@/lib/api/fields/page-filters";
 import { meansOf, runsToReview } from "@/lib/server/review/review";
@@ -51,7 +51,7 @@ export default async function Corpus({ params, searchParams }: Props) {
       role={who.person?.role ?? null}
       first={{ ...first, rows: tellRows(who, first.rows) }}
       firstSearch={apiSearch({ ...filters, f1of, sort, desc })}
-      counts={counts}
+      counts={tellFacets(who, counts)}
       scoredBy={scoredBy}
       extractors={EXTRACTORS.map(({ id: extractor, name, summary, params: specs, source }) => ({
         id: extractor,

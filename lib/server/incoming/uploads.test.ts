@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createUpload, saveUpload, uploadParts, uploadsFolder, uploadSource } from "./uploads";
+import { createUpload, removeUpload, saveUpload, uploadParts, uploadsFolder, uploadSource } from "./uploads";
 
 const bodyOf = (text: string) => new Response(text).body!;
 let folder: string;
@@ -33,6 +33,12 @@ describe("an upload", () => {
     expect(await saveUpload(id, "corpus/html/1.html", bodyOf("hello"))).toBe(5);
     expect(await readFile(join(uploadsFolder(), id, "corpus", "html", "1.html"), "utf8")).toBe("hello");
     expect(await uploadSource(id)).toEqual({ path: join(uploadsFolder(), id, "corpus"), name: "corpus" });
+  });
+  it("is made while others are removed, however many at a time", async () => {
+    const makeAndRemove = async (): Promise<void> => {
+      for (let times = 0; times < 60; times++) await removeUpload(await createUpload(Date.now()));
+    };
+    await Promise.all([1, 2, 3, 4].map(makeAndRemove));
   });
   it("is its zip when it holds nothing else", async () => {
     const id = await createUpload(Date.now());

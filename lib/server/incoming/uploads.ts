@@ -47,8 +47,9 @@ export async function createUpload(now: number, { bytes = 0, largest = 0 }: Anno
     throw await explained(error, "", null);
   });
   for (const name of await readdir(root)) {
-    const { mtimeMs } = await stat(join(root, name));
-    if (ID.test(name) && now - mtimeMs > DAY_MS) await rm(join(root, name), { recursive: true, force: true });
+    const touched = await touchedAt(join(root, name));
+    if (ID.test(name) && touched !== null && now - touched > DAY_MS)
+      await rm(join(root, name), { recursive: true, force: true });
   }
   if (largest > MAX_UPLOAD_BYTES) throw tooLarge("a file");
   await mustHaveRoom(root, bytes);
@@ -57,6 +58,16 @@ export async function createUpload(now: number, { bytes = 0, largest = 0 }: Anno
     throw await explained(error, "", null);
   });
   return id;
+}
+
+/** Unix time in ms; null for what has been removed meanwhile, as by an import that is done with it. */
+async function touchedAt(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 /** Remove an upload with all that was sent; harmless where there is none. */

@@ -1,7 +1,9 @@
 /** What people who label must not be told, and by which names they are told the rest. */
 import type { WorkspaceSubject } from "../../api/resources/pages";
+import type { LabelState } from "../../store/interfaces/labels";
 import type { PageRow } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
+import { facetsOf } from "../../store/rules/rules";
 import { includesRole } from "../../api/contract/access";
 import { NotFoundError } from "../../errors";
 import { areWorthHiding, isHiddenName } from "../../labels/people/hidden-names";
@@ -9,6 +11,7 @@ import { isReview, reviewerOf } from "../../labels/reviewer";
 import { withoutNames } from "../pages/workspace-subject";
 import { ForbiddenError } from "../requests/guard";
 import type { Person, Who } from "../requests/gate";
+import { toldState } from "../requests/page-query";
 import { hiding } from "./hiding";
 
 type Reads = Pick<Store, "labels" | "pages">;
@@ -157,8 +160,7 @@ export function tellRows<Row extends PageRow>({ person }: Who, rows: readonly Ro
       ...row,
       ...ownRow(row, person),
       hasGold: false,
-      // That others contradict each other is told to who settles it.
-      state: row.state === "conflict" ? "done" : row.state,
+      state: toldState(row.state),
     }));
   const hide = hiding();
   return rows.map((row) =>
@@ -168,12 +170,20 @@ export function tellRows<Row extends PageRow>({ person }: Who, rows: readonly Ro
   );
 }
 
-/** Counts of a table as who asks may see them: annotators are told nothing of what others remarked. */
-export function tellFacets<Facets extends { readonly remarks: readonly unknown[] }>(
-  { person }: Who,
-  facets: Facets,
-): Facets {
-  return person?.role === "annotator" ? { ...facets, remarks: [] } : facets;
+type Facets = Awaited<ReturnType<Store["pages"]["facets"]>>;
+
+/**
+ * Counts of a table as who asks may see them: annotators are told nothing of what others remarked, and a page in
+ * conflict counts for them as done.
+ */
+export function tellFacets({ person }: Who, facets: Facets): Facets {
+  if (person?.role !== "annotator") return facets;
+  const counts = new Map<string, number>();
+  for (const { value, count } of facets.states) {
+    const told = toldState(value as LabelState);
+    counts.set(told, (counts.get(told) ?? 0) + count);
+  }
+  return { ...facets, states: facetsOf(counts), remarks: [] };
 }
 
 function ownRow(
