@@ -250,7 +250,7 @@ export const DIALOGS: readonly Opened[] = [
         session: await sessionWith({
           show: "unasked",
           merge: null,
-          taken: { side: "theirs", ids: ["1"], labelState: "open" },
+          taken: { side: "theirs", ids: ["1"], again: [], labelState: "open" },
         }),
       }),
   },
@@ -269,7 +269,13 @@ export const DIALOGS: readonly Opened[] = [
     when: "it opens",
     focus: "Note",
     open: () =>
-      createElement(NoteDialog, { on: "By Ann Moor", before: "", onSave: nothing, onCancel: nothing }),
+      createElement(NoteDialog, {
+        name: "p",
+        on: "By Ann Moor",
+        before: "",
+        onSave: nothing,
+        onCancel: nothing,
+      }),
   },
   {
     file: "modes/annotate/carry/carry-dialog.tsx",

@@ -38,7 +38,7 @@ export function pathOf(page: Page, node: NodeId): string {
  */
 export function xpathOf(page: Page, node: NodeId): string {
   return ancestorsOf(page, node)
-    .map((id) => `/${stepName(page, id)}[${positionOf(page, id)}]`)
+    .map((id) => `/${stepOf(page, id)}`)
     .join("");
 }
 
@@ -46,18 +46,9 @@ export function xpathOf(page: Page, node: NodeId): string {
 export function nodeAt(page: Page, xpath: string): NodeId | null {
   let node = 0;
   for (const step of xpath.split("/").slice(1)) {
-    const match = /^(.+)\[(\d+)\]$/.exec(step);
-    if (match === null) return null;
-    let left = Number(match[2]);
-    let found = -1;
-    for (const child of childrenOf(page, node)) {
-      if (stepName(page, child) === match[1] && --left === 0) {
-        found = child;
-        break;
-      }
-    }
-    if (found < 0) return null;
-    node = found;
+    const child = childrenByStep(page, node).get(step);
+    if (child === undefined) return null;
+    node = child;
   }
   return node;
 }
@@ -65,12 +56,37 @@ export function nodeAt(page: Page, xpath: string): NodeId | null {
 const stepName = (page: Page, node: NodeId): string =>
   page.isText[node] === 1 ? "text()" : page.tags[node]!;
 
+const stepOf = (page: Page, node: NodeId): string => `${stepName(page, node)}[${positionOf(page, node)}]`;
+
+/** (N) 0 where nobody has asked for a child of that parent yet. */
+const knownPositions = new WeakMap<Page, Int32Array>();
+
+/** The place of a node among its siblings of the same name, from 1; of a list of 20,000 all are found at once. */
 function positionOf(page: Page, node: NodeId): number {
-  const name = stepName(page, node);
-  let position = 0;
-  for (const sibling of childrenOf(page, page.parent[node]!)) {
-    if (stepName(page, sibling) === name) position++;
-    if (sibling === node) break;
+  let positions = knownPositions.get(page);
+  if (positions === undefined) knownPositions.set(page, (positions = new Int32Array(page.size)));
+  if (positions[node] === 0) {
+    const counts = new Map<string, number>();
+    for (const sibling of childrenOf(page, page.parent[node]!)) {
+      const name = stepName(page, sibling);
+      const position = (counts.get(name) ?? 0) + 1;
+      counts.set(name, position);
+      positions[sibling] = position;
+    }
   }
-  return position;
+  return positions[node]!;
+}
+
+const knownSteps = new WeakMap<Page, Map<NodeId, ReadonlyMap<string, NodeId>>>();
+
+/** The children of a node by the step of a path that leads to them; kept of parents that were gone through. */
+function childrenByStep(page: Page, node: NodeId): ReadonlyMap<string, NodeId> {
+  let byParent = knownSteps.get(page);
+  if (byParent === undefined) knownSteps.set(page, (byParent = new Map()));
+  let steps = byParent.get(node);
+  if (steps === undefined) {
+    steps = new Map(Array.from(childrenOf(page, node), (child) => [stepOf(page, child), child]));
+    byParent.set(node, steps);
+  }
+  return steps;
 }

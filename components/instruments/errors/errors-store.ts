@@ -94,14 +94,28 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
       return inTurn(work, true);
     };
     const corrections = () => get().gold.corrections?.length ?? 0;
+    // Tagged first: what fails on the way leaves the text a cause, and what stands there is shown.
+    const tagInPlaceOf = async (
+      other: Place | null,
+      { start, end, error }: Place,
+      cause: Cause,
+      annotator: string,
+    ): Promise<readonly CauseTag[]> => {
+      const place = { start, end, error };
+      const tag = await api.tag(place, cause, annotator);
+      set({ tags: [...without(place), tag] });
+      const isOther = other !== null && (other.start !== start || other.end !== end || other.error !== error);
+      if (!isOther) return get().tags;
+      await api.untag(other);
+      return without(other);
+    };
     const putBack = async ({
       place,
       before,
     }: Extract<Done, { kind: "tag" }>): Promise<readonly CauseTag[]> => {
+      if (before !== null) return tagInPlaceOf(place, before, before.cause, before.annotator);
       await api.untag(place);
-      if (before === null) return without(place);
-      const { start, end, error } = before;
-      return [...without(place), await api.tag({ start, end, error }, before.cause, before.annotator)];
+      return without(place);
     };
     return {
       tags: [],
@@ -121,9 +135,7 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
         attempt(async () => {
           // What covers this text gives way, so that an error has one cause.
           const before = tagOf(get().tags, run);
-          if (before !== null && !isAt(before, run)) await api.untag(before);
-          const tag = await api.tag(placeOf(run), cause, annotator);
-          const tags = [...without(tag), tag].filter((other) => other === tag || other !== before);
+          const tags = await tagInPlaceOf(before, placeOf(run), cause, annotator);
           return { tags, done: [...get().done, { kind: "tag", place: placeOf(run), before }] };
         }),
       clearCause: (run) =>

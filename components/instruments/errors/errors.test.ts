@@ -164,6 +164,47 @@ describe("what people say of errors", () => {
     expect(store.getState().tags).toMatchObject([{ start: 1, end: 4, cause: "comments" }]);
   });
 
+  it("stays on the server where another cause in its place, or taking that back, fails", async () => {
+    const wider = tag({ start: 1, end: 4, cause: "comments" });
+    const { server, api } = serverWith([wider]);
+    let fails = true;
+    const store = createErrorsStore(
+      { id: "p" },
+      { ...api, tag: (...said) => (fails ? Promise.reject(new Error("gone")) : api.tag(...said)) },
+    );
+    await store.getState().load();
+    await store.getState().setCause(error, "table", "Ada");
+    expect(store.getState()).toMatchObject({ problem: "gone", tags: [wider], done: [] });
+    expect(server.tagsThere()).toEqual([wider]);
+    fails = false;
+    await store.getState().setCause(error, "table", "Ada");
+    fails = true;
+    await store.getState().undo();
+    expect(store.getState()).toMatchObject({ problem: "gone", tags: [{ cause: "table" }] });
+    expect(server.tagsThere()).toMatchObject([{ cause: "table" }]);
+    fails = false;
+    await store.getState().undo();
+    expect(store.getState()).toMatchObject({ problem: null, tags: [{ cause: "comments" }] });
+    expect(server.tagsThere()).toMatchObject([{ cause: "comments" }]);
+  });
+
+  it("is shown beside what it could not replace, and replaces that when it is said again", async () => {
+    const { server, api } = serverWith([tag({ start: 1, end: 4, cause: "comments" })]);
+    let fails = true;
+    const store = createErrorsStore(
+      { id: "p" },
+      { ...api, untag: (place) => (fails ? Promise.reject(new Error("gone")) : api.untag(place)) },
+    );
+    await store.getState().load();
+    await store.getState().setCause(error, "table", "Ada");
+    expect(store.getState().tags).toMatchObject([{ cause: "comments" }, { cause: "table" }]);
+    expect(server.tagsThere()).toEqual(store.getState().tags);
+    fails = false;
+    await store.getState().setCause(error, "table", "Ada");
+    expect(store.getState()).toMatchObject({ problem: null, tags: [{ cause: "table" }] });
+    expect(server.tagsThere()).toMatchObject([{ cause: "table" }]);
+  });
+
   it("stays as it was where the server does not answer, and says why", async () => {
     const { server, api } = serverWith([tag()]);
     const store = createErrorsStore({ id: "p" }, api);

@@ -8,7 +8,7 @@ import { lostOnPage } from "@/lib/view/errors/lost-on-page";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { useCalm } from "@/components/ui/browser/use-calm";
 import { Button } from "@/components/ui/controls/button";
-import { count, signed } from "@/components/ui/format";
+import { count, plural, signed } from "@/components/ui/format";
 import shared from "@/components/instruments/instrument.module.css";
 import { useErrors } from "./context";
 import { ErrorBar } from "./error-bar";
@@ -90,7 +90,7 @@ function LostBy({
           type="button"
           className={styles.lost}
           aria-pressed={key === chosen}
-          title={`${count(sum.missed.characters)} characters missed, ${count(sum.extra.characters)} extra`}
+          title={`${plural(sum.missed.characters, "character")} missed, ${count(sum.extra.characters)} extra`}
           onClick={() => onChoose(key === chosen ? null : key)}
         >
           <span className="cut">{name}</span>

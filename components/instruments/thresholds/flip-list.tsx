@@ -5,6 +5,7 @@ import shared from "@/components/instruments/instrument.module.css";
 import styles from "./flip-list.module.css";
 import { figureOf } from "@/lib/text/figures";
 import { IconButton } from "@/components/ui/controls/button";
+import { plural } from "@/components/ui/format";
 import { classes } from "@/components/ui/classes";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
@@ -79,7 +80,7 @@ export function FlipList({
                     className={classes(styles.flip, index === place && own.here)}
                     aria-current={index === place || undefined}
                     tabIndex={-1}
-                    title={`${flip.unit?.label ?? "text in no " + unit}: ${flip.to === "keep" ? "kept" : "dropped"} now, ${flip.characters} characters`}
+                    title={`${flip.unit?.label ?? "text in no " + unit}: ${flip.to === "keep" ? "kept" : "dropped"} now, ${plural(flip.characters, "character")}`}
                     onClick={() => goToFlip(flip, workspace)}
                   >
                     <i className={classes(shared.square, shared[flip.to])} />

@@ -1,6 +1,6 @@
 "use client";
 import { Link } from "@/components/ui/address/link";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { DisputedPages } from "@/lib/api/fields/agreement-fields";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
@@ -35,27 +35,38 @@ export function Confusion({
   const [picked, setPicked] = useState<Picked | null>(null);
   const [pages, setPages] = useState<DisputedPages | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const asking = useRef<AbortController>(null);
   const [one = "One person", other = "another"] = row.people.map((person) => names.get(person) ?? person);
   const against = row.people.length === 1 ? "the others" : other;
   const load = (cell: Picked, after: string | null) => {
     setPicked(cell);
     setProblem(null);
     if (after === null) setPages(null);
+    // What another number, or the same one again, asks for may be answered first.
+    asking.current?.abort();
+    const { signal } = (asking.current = new AbortController());
     api.corpora
-      .disputed({
-        id: corpusId,
-        ...cell,
-        ...(row.people.length > 0 && { people: row.people.join("\n") }),
-        ...((by === "site" || by === "template") && row.name !== null && { group: by, name: row.name }),
-        ...(after !== null && { after }),
-      })
+      .disputed(
+        {
+          id: corpusId,
+          ...cell,
+          ...(row.people.length > 0 && { people: row.people.join("\n") }),
+          ...((by === "site" || by === "template") && row.name !== null && { group: by, name: row.name }),
+          ...(after !== null && { after }),
+        },
+        { signal },
+      )
       .then(
-        (found) =>
+        (found) => {
+          if (signal.aborted) return;
           setPages((before) => ({
             ...found,
             rows: after === null ? found.rows : [...(before?.rows ?? []), ...found.rows],
-          })),
-        (error: unknown) => setProblem(messageOf(error)),
+          }));
+        },
+        (error: unknown) => {
+          if (!signal.aborted) setProblem(messageOf(error));
+        },
       );
   };
   return (

@@ -1,6 +1,7 @@
 "use client";
 import { TextArea } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/forms/form";
+import { useDraft } from "@/components/ui/forms/use-draft";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { useRouter } from "next/navigation";
@@ -108,8 +109,9 @@ function GuidelinesForm({
 }) {
   const router = useRouter();
   const author = useStore(identity, ({ name }) => name ?? "");
-  const [text, setText] = useState(first?.text ?? "");
-  const [version, setVersion] = useState(first?.version ?? 0);
+  // A draft goes on from the version that it was begun on, whatever was saved since.
+  const draft = useDraft(`guidelines ${corpusId}`, { text: first?.text ?? "", version: first?.version ?? 0 });
+  const { text, version } = draft.value;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isUnchanged = text.trim() === "" || text.trim() === (first?.text ?? "").trim();
@@ -118,14 +120,17 @@ function GuidelinesForm({
     setProblem(null);
     try {
       await api.guidelines.save({ id: corpusId, body: { text, version, author } });
+      draft.forget();
       router.refresh();
       onDone();
     } catch (error) {
       const theirs = error instanceof RequestError && error.status === 409 ? error.current : undefined;
       if (isGuidelines(theirs)) {
         // Nothing of either is lost: both stand in the field, and the next save is of what is made of them.
-        setVersion(theirs.version);
-        setText(`${text.trimEnd()}\n\n--- Version ${theirs.version}, saved meanwhile: ---\n\n${theirs.text}`);
+        draft.set({
+          text: `${text.trimEnd()}\n\n--- Version ${theirs.version}, saved meanwhile: ---\n\n${theirs.text}`,
+          version: theirs.version,
+        });
         setProblem(
           "Somebody saved the guidelines meanwhile. Their version is below yours: make one of the two, then save again.",
         );
@@ -133,6 +138,10 @@ function GuidelinesForm({
     } finally {
       setBusy(false);
     }
+  };
+  const cancel = (): void => {
+    draft.forget();
+    onDone();
   };
   return (
     <Form onSubmit={() => void save()}>
@@ -142,11 +151,11 @@ function GuidelinesForm({
         rows={18}
         maxLength={GUIDELINES_LENGTH}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.set({ text: event.target.value, version })}
       />
       <Problem>{problem}</Problem>
       <div className={classes("row", styles.foot)}>
-        <DialogFoot note="Markdown. Each save is a version; annotators see the newest." onCancel={onDone}>
+        <DialogFoot note="Markdown. Each save is a version; annotators see the newest." onCancel={cancel}>
           <Button kind="first" type="submit" busy={isBusy ? "Saving" : null} disabled={isUnchanged}>
             Save
           </Button>

@@ -3,7 +3,7 @@ import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { useMatrix } from "@/components/instruments/agreement/use-matrix";
 import { FilterChip } from "@/components/ui/controls/chip";
-import { count, plural, score } from "@/components/ui/format";
+import { plural, score } from "@/components/ui/format";
 import { ShareScale } from "@/components/workbench/canvas/share-scale";
 import { f1By } from "@/lib/evaluation/metrics/names";
 import { COPY_F1 } from "@/lib/evaluation/agreement/review";
@@ -55,7 +55,7 @@ export function Agreement({
     initialWidth: 540,
     saved: {
       title: "Agreement of the extractors",
-      caption: `Of ${count(pages)} pages. Above the diagonal F1 of one answer against the other by words, below Cohen's kappa of the words, on the diagonal mean ${f1By(metric)} against gold`,
+      caption: `Of ${plural(pages, "page")}. Above the diagonal F1 of one answer against the other by words, below Cohen's kappa of the words, on the diagonal mean ${f1By(metric)} against gold`,
     },
     words: ({ row, column }) => {
       const one = rows[row]!;
@@ -104,7 +104,7 @@ export function Agreement({
           {readout}
         </p>
         <p className="small t3">
-          Of {count(pages)} pages: above the diagonal F1 of one answer against the other by words, below
+          Of {plural(pages, "page")}: above the diagonal F1 of one answer against the other by words, below
           Cohen’s κ, on the diagonal mean {f1By(metric)} against gold. Press Enter or click a cell to compare
           that pair alone.
         </p>

@@ -5,11 +5,11 @@ export interface QueueKeys {
   /** The chosen row of those that are listed, -1 where none is. */
   readonly row: number;
   readonly rows: number;
-  /** Place of the next open page in the whole queue; null where no other is open. */
-  readonly next: number | null;
+  /** Whether another page is open, or may be among those that are not read yet. */
+  readonly hasOpen: boolean;
   readonly openOnly: boolean;
   toRow(row: number): void;
-  to(place: number): void;
+  toOpen(): void;
   filter(openOnly: boolean): void;
   open(): void;
 }
@@ -31,10 +31,8 @@ export const QUEUE_ACTIONS: readonly Action<QueueKeys>[] = [
     label: "Next open page of the queue",
     group: "Review",
     keys: ["n"],
-    when: ({ next }) => next !== null,
-    perform: ({ next, to }) => {
-      if (next !== null) to(next);
-    },
+    when: ({ hasOpen }) => hasOpen,
+    perform: ({ toOpen }) => toOpen(),
   },
   {
     id: "review.open-only",

@@ -8,7 +8,12 @@ import { drawn } from "@/components/ui/testing";
 import type { ReviewedRun, ReviewRow } from "@/lib/evaluation/agreement/review";
 import { ReviewQueue } from "./review-queue";
 
-const went = vi.hoisted(() => ({ to: [] as string[], asked: [] as string[] }));
+const went = vi.hoisted(() => ({
+  to: [] as string[],
+  asked: [] as string[],
+  /** Which pages are settled beside the second one. */
+  isSettled: (_at: number): boolean => false,
+}));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (path: string) => went.to.push(path) }) }));
 
 const KEYS = ["x", "y(threshold=0.9,unit=words)"];
@@ -46,17 +51,21 @@ const rowAt = (at: number): ReviewRow => ({
 beforeEach(() => {
   went.to.length = 0;
   went.asked.length = 0;
+  went.isSettled = () => false;
   // 150 pages in windows of 100.
   vi.stubGlobal("fetch", async (path: string) => {
     went.asked.push(path);
     const isFirst = !new URL(path, "http://app").searchParams.has("after");
+    const rows = Array.from({ length: isFirst ? 100 : 50 }, (_, at) => rowAt(isFirst ? at : 100 + at));
     return Response.json({
       metric: "bag-of-words",
       extractors: KEYS,
-      rows: Array.from({ length: isFirst ? 100 : 50 }, (_, at) => rowAt(isFirst ? at : 100 + at)),
+      rows: rows.map((row, at) =>
+        went.isSettled(isFirst ? at : 100 + at) ? { ...row, state: "done" } : row,
+      ),
       total: 150,
       pages: 150,
-      settled: 1,
+      settled: Math.max(1, Array.from({ length: 150 }, (_, at) => at).filter(went.isSettled).length),
       next: isFirst ? "behind" : null,
     });
   });
@@ -130,4 +139,47 @@ it("reads windows up to the page of the address, and no more than is looked at",
   await queueAt("?at=120");
   await vi.waitFor(() => expect(went.asked).toHaveLength(2));
   expect(new URL(went.asked[1]!, "http://app").searchParams.get("after")).toBe("behind");
+});
+
+const press = (chord: string) =>
+  act(async () => flushSync(() => actionFor(registry.getState().actions, chord)?.run()));
+/** The page that Enter opens. */
+const chosen = async () => {
+  await press("Enter");
+  return went.to.at(-1)?.split("?")[0];
+};
+
+it("goes to the next open page behind the rows read so far, where all of these are settled", async () => {
+  went.isSettled = (at) => at < 120;
+  await queueAt("");
+  await press("n");
+  await vi.waitFor(async () => expect(await chosen()).toBe("/pages/p120"));
+  expect(went.asked).toHaveLength(2);
+});
+
+it("goes to the open page behind before it begins again at the start", async () => {
+  went.isSettled = (at) => at > 0 && at < 120;
+  await queueAt("?at=50");
+  await press("n");
+  await vi.waitFor(async () => expect(await chosen()).toBe("/pages/p120"));
+  await press("n");
+  expect(await chosen()).toBe("/pages/p121");
+});
+
+it("stays where other keys went while more was read", async () => {
+  went.isSettled = (at) => at < 120;
+  await queueAt("");
+  await act(async () => {
+    flushSync(() => actionFor(registry.getState().actions, "n")!.run());
+    flushSync(() => actionFor(registry.getState().actions, "j")!.run());
+  });
+  await vi.waitFor(() => expect(went.asked).toHaveLength(2));
+  await act(async () => new Promise((done) => setTimeout(done, 20)));
+  expect(await chosen()).toBe("/pages/p1");
+});
+
+it("knows that no page is open where all are settled, without reading them", async () => {
+  went.isSettled = () => true;
+  await queueAt("");
+  expect([actionFor(registry.getState().actions, "n"), went.asked.length]).toEqual([null, 1]);
 });

@@ -120,11 +120,18 @@ function Listed({
   useEffect(() => {
     if (chosenRow >= 0) list.scrollToIndex(chosenRow, { align: "auto" });
   }, [list, chosenRow, order]);
+  // Whether the next open page is looked for in windows that are read for it.
+  const [isSeeking, setSeeking] = useState(false);
   const [moved, setMoved] = useState<object | null>(null);
   useRowFocus(scroller, "a[aria-current=true]", moved);
   const moveTo = (place: number) => {
+    setSeeking(false);
     setMoved({});
     void set({ at: place });
+  };
+  const filter = (openOnly: boolean) => {
+    setSeeking(false);
+    void set({ open: openOnly ? "1" : null, at: null });
   };
   // A row is a link as a whole, and keys may have moved to it just now: it goes when that stands in the
   // address.
@@ -134,14 +141,25 @@ function Listed({
     go(path);
   };
   const states = useMemo(() => new Map(rows.map(({ pageId, state }) => [pageId, state])), [rows]);
+  const openRow = nextOpen(ids, states, chosenRow);
+  // One that is read before the chosen row comes after all behind it, which are read for that.
+  const isUnread = next !== null && settled < pages && (openRow ?? -1) <= chosenRow;
+  useEffect(() => {
+    if (!isSeeking) return;
+    if (isUnread) return more();
+    setSeeking(false);
+    if (openRow === null) return;
+    setMoved({});
+    void set({ at: openRow });
+  }, [isSeeking, isUnread, more, openRow, set]);
   useActions(QUEUE_ACTIONS, {
     row: chosenRow,
     rows: rows.length,
-    next: nextOpen(ids, states, chosenRow),
+    hasOpen: isUnread || openRow !== null,
     openOnly: open !== null,
     toRow: moveTo,
-    to: moveTo,
-    filter: (openOnly) => void set({ open: openOnly ? "1" : null, at: null }),
+    toOpen: () => (openRow === null || isUnread ? setSeeking(true) : moveTo(openRow)),
+    filter,
     open: () => {
       if (chosenRow >= 0) go(href(rows[chosenRow]!));
     },
@@ -159,7 +177,7 @@ function Listed({
         <Segment
           label="Pages of the queue"
           value={open === null ? "all" : "open"}
-          onChange={(value) => void set({ open: value === "open" ? "1" : null, at: null })}
+          onChange={(value) => filter(value === "open")}
           options={[
             { value: "all", label: "All" },
             { value: "open", label: "Open only" },

@@ -1,6 +1,6 @@
 "use client";
 import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
-import { count, percent, score } from "@/components/ui/format";
+import { count, percent, plural, score } from "@/components/ui/format";
 import { classes } from "@/components/ui/classes";
 import { Sideways } from "@/components/ui/table/sideways";
 import styles from "./search.module.css";
@@ -49,7 +49,7 @@ export function CandidatesTable({
                 Extractors
               </th>
               {packages.map(({ name, pages }) => (
-                <th key={name} scope="col" className="num" title={`${pages} pages`}>
+                <th key={name} scope="col" className="num" title={plural(pages, "page")}>
                   {name}
                 </th>
               ))}

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
 import { useGo } from "@/components/ui/address/use-go";
-import { actionFor, chordOf, registry } from "@/components/ui/keys/actions";
+import { actionFor, chordsOf, registry } from "@/components/ui/keys/actions";
 import { EDITABLE, hands, LAYER } from "@/components/ui/keys/hands";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { SHELL_ACTIONS } from "./shell-actions";
@@ -38,11 +38,12 @@ export function KeyListener() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const chord = chordOf(event);
+      const chords = chordsOf(event);
+      const chord = chords.at(-1)!;
       // Held down, it would accept page after page, and answer what is asked in between.
       if (event.repeat && chord === "Enter") return;
       if (belongsToFocus(event.target, chord)) return;
-      const action = actionFor(registry.getState().actions, chord);
+      const action = actionFor(registry.getState().actions, ...chords);
       if (action === null) return;
       event.preventDefault();
       // Who has gone on to another key is done with the number: the next key may be one that it would take.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, createElement } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
@@ -26,7 +26,7 @@ const quiet = () =>
     await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-test("the focus goes back where it was before the palette, or to what was opened from it", async () => {
+beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -42,6 +42,9 @@ test("the focus goes back where it was before the palette, or to what was opened
     },
   );
   Element.prototype.scrollIntoView = () => undefined;
+});
+
+test("the focus goes back where it was before the palette, or to what was opened from it", async () => {
   const { host } = await drawn(
     createElement(
       withNuqsTestingAdapter(),
@@ -67,4 +70,22 @@ test("the focus goes back where it was before the palette, or to what was opened
   });
   await quiet();
   expect(document.activeElement?.id).toBe("within");
+});
+
+test("a corpus is found with how many pages it has, also where that is one", async () => {
+  const corpora = [1, 2_000].map((pages) => ({ id: `${pages}`, name: "rain", pages }));
+  vi.stubGlobal("fetch", async () => Response.json({ corpora, pages: [] }));
+  await drawn(createElement(withNuqsTestingAdapter(), null, createElement(Palette)));
+  await act(async () => openLayer("palette"));
+  await act(async () => {
+    const field = document.querySelector<HTMLInputElement>("input")!;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, "rain");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await vi.waitFor(async () => {
+    await quiet();
+    expect(document.body.textContent).toContain("1 page");
+  });
+  expect(document.body.textContent).toMatch(/rain1 pagerain2\u2009000 pages/);
+  await act(async () => openLayer(null));
 });

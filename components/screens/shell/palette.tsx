@@ -7,6 +7,7 @@ import { api } from "@/lib/api/client";
 import { grouped } from "@/components/ui/keys/actions";
 import { Icon } from "@/components/ui/controls/icon";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { plural } from "@/components/ui/format";
 import { useRegistered } from "@/components/ui/keys/use-actions";
 import { useFocusBack } from "@/components/ui/controls/use-focus-back";
 import { useGo } from "@/components/ui/address/use-go";
@@ -111,7 +112,7 @@ function PaletteList() {
                 onSelect={() => close(() => go(`/corpora/${corpus.id}`))}
               >
                 <span className="grow cut">{corpus.name}</span>
-                <span className="small t3">{corpus.pages} pages</span>
+                <span className="small t3">{plural(corpus.pages, "page")}</span>
               </Command.Item>
             ))}
           </Command.Group>

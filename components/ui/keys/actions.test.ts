@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionFor, bind, chordOf, createRegistry, grouped, type Action } from "./actions";
+import { actionFor, bind, chordOf, chordsOf, createRegistry, grouped, type Action } from "./actions";
 
 const press = (over: Partial<Parameters<typeof chordOf>[0]>) => ({
   key: "",
@@ -31,7 +31,41 @@ describe("chordOf", () => {
     ["the space bar", { key: " ", code: "Space" }, "Space"],
     ["a letter of another script", { key: "о", code: "KeyJ" }, "j"],
     ["a named key with Shift", { key: "Enter", code: "Enter", shiftKey: true }, "Shift+Enter"],
+    ["a digit of a layout that has it with Shift", { key: "&", code: "Digit1" }, "1"],
+    ["a letter in the place of a digit", { key: "é", code: "Digit2" }, "2"],
+    ["a digit of the number pad", { key: "7", code: "Numpad7" }, "7"],
+    ["a number pad that moves", { key: "Home", code: "Numpad7" }, "Home"],
   ])("names %s", (_when, over, chord) => expect(chordOf(press(over))).toBe(chord));
+});
+
+describe("a symbol on the key of a digit", () => {
+  const altGr = (name: string) => name === "AltGraph";
+  it.each([
+    ["with AltGr", { key: "}", code: "Digit0", getModifierState: altGr }, ["}"]],
+    ["with AltGr and Shift", { key: "[", code: "Digit5", shiftKey: true, getModifierState: altGr }, ["["]],
+    ["with AltGr told as Ctrl and Alt", { key: "}", code: "Digit0", ctrlKey: true, altKey: true }, ["}"]],
+    ["with the Option of a Mac", { key: "[", code: "Digit5", altKey: true }, ["[", "Alt+5"]],
+    ["with AltGr that nobody tells", { key: "}", code: "Digit0" }, ["}", "0"]],
+    ["with Shift", { key: "/", code: "Digit7", shiftKey: true }, ["/", "Shift+7"]],
+    ["with Ctrl", { key: "&", code: "Digit1", ctrlKey: true }, ["Ctrl+1"]],
+  ])("%s", (_when, over, chords) => expect(chordsOf(press(over))).toEqual(chords));
+  it("elsewhere is itself with AltGr, whatever that is told as", () =>
+    expect(chordOf(press({ key: "\\", code: "Minus", ctrlKey: true, altKey: true }))).toBe("\\"));
+  it("with Alt on a key of its own keeps it", () =>
+    expect(chordOf(press({ key: "[", code: "BracketLeft", altKey: true }))).toBe("Alt+["));
+
+  const state = { open: true };
+  const search = bind(action({ id: "search", keys: ["/"] }), () => state);
+  const flood = bind(action({ id: "flood", keys: ["Shift+7"] }), () => ({ open: true }));
+  it("is what means something here, and else the digit", () => {
+    expect(actionFor([search, flood], "/", "Shift+7")?.id).toBe("search");
+    expect(actionFor([flood], "/", "Shift+7")?.id).toBe("flood");
+  });
+  it("is not the digit where it means something that cannot be done now", () => {
+    const next = bind(action({ id: "next", keys: ["}"] }), () => ({ open: false }));
+    const neither = bind(action({ id: "neither", keys: ["0"] }), () => ({ open: true }));
+    expect(actionFor([next, neither], "}", "0")).toBeNull();
+  });
 });
 
 describe("the registry", () => {

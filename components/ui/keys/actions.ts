@@ -87,7 +87,8 @@ export function createRegistry(
 /** The one registry of the browser window. */
 export const registry = createRegistry();
 
-type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"> &
+  Partial<Pick<KeyboardEvent, "getModifierState">>;
 
 /**
  * The canonical name of a key press: `j`, `Shift+j`, `Ctrl+K`, `?`, `Shift+1`, `Space`, `Enter`. Letters are
@@ -95,31 +96,44 @@ type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "al
  * every layout; Cmd counts as Ctrl.
  */
 export function chordOf(press: KeyPress): string {
-  const control = press.ctrlKey || press.metaKey;
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
-  const letter = /^[a-z]$/i.test(press.key)
-    ? press.key.toLowerCase()
-    : /^\p{L}$/u.test(press.key)
-      ? /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase()
-      : undefined;
-  const symbol = digit === undefined && letter === undefined && press.key.length === 1 && press.key !== " ";
-  const name =
-    digit ??
-    (letter === undefined
-      ? press.key === " "
-        ? "Space"
-        : press.key
-      : control
-        ? letter.toUpperCase()
-        : letter);
-  return `${control ? "Ctrl+" : ""}${press.altKey ? "Alt+" : ""}${press.shiftKey && !symbol ? "Shift+" : ""}${name}`;
+  return chordsOf(press).at(-1)!;
 }
 
-/** The enabled action for a chord, the newest registration first; null when the key means nothing here. */
-export function actionFor(actions: readonly BoundAction[], chord: string): BoundAction | null {
-  for (let i = actions.length - 1; i >= 0; i--) {
-    const action = actions[i]!;
-    if (action.keys.includes(chord) && action.enabled()) return action;
+/**
+ * What a key press may mean, for `actionFor`: on many layouts a symbol is on the key of a digit, with Shift or AltGr.
+ */
+export function chordsOf(press: KeyPress): readonly string[] {
+  const { key, altKey, shiftKey } = press;
+  const control = press.ctrlKey || press.metaKey;
+  const digit = digitOf(press);
+  const isSign = /^[^\p{L}\d ]$/u.test(key);
+  // Some systems tell AltGr as Ctrl and Alt, a Mac as Alt.
+  const isAltGr = press.getModifierState?.("AltGraph") === true || (press.ctrlKey && altKey);
+  if (isSign && isAltGr) return [key];
+  const letter = /^[a-z]$/i.test(key)
+    ? key.toLowerCase()
+    : /^\p{L}$/u.test(key)
+      ? /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase()
+      : undefined;
+  const symbol = digit === undefined && letter === undefined && key.length === 1 && key !== " ";
+  const name =
+    digit ?? (letter === undefined ? (key === " " ? "Space" : key) : control ? letter.toUpperCase() : letter);
+  const chord = `${control ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}${shiftKey && !symbol ? "Shift+" : ""}${name}`;
+  return isSign && digit !== undefined && !control ? [key, chord] : [chord];
+}
+
+/** The digit of a key by its position; on the number pad only where it is one, since the same keys move. */
+const digitOf = ({ key, code }: KeyPress): string | undefined =>
+  /^Digit(\d)$/.exec(code)?.[1] ?? (code.startsWith("Numpad") && /^\d$/.test(key) ? key : undefined);
+
+/**
+ * The enabled action for a chord, the newest registration first; null when the key means nothing here. Of several
+ * chords the first that any action has counts, also where that cannot be done now.
+ */
+export function actionFor(actions: readonly BoundAction[], ...chords: readonly string[]): BoundAction | null {
+  for (const chord of chords) {
+    const meant = actions.filter(({ keys }) => keys.includes(chord));
+    if (meant.length > 0) return meant.findLast((action) => action.enabled()) ?? null;
   }
   return null;
 }

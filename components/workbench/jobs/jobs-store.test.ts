@@ -50,3 +50,22 @@ it("has the job that runs in the list, however many newer ones wait", async () =
   await refreshJobs();
   expect(jobsStore.getState().jobs).toEqual(active);
 });
+
+it("keeps the newer of two answers, whichever comes first, and asks on", async () => {
+  const waiting: ((answer: object) => void)[] = [];
+  vi.stubGlobal(
+    "fetch",
+    () => new Promise((resolve) => waiting.push((answer) => resolve(Response.json(answer)))),
+  );
+  const job = { id: "j", state: "queued" };
+  const [first, second] = [refreshJobs(), refreshJobs()];
+  waiting[1]!({ jobs: [job], now: 200 });
+  await second;
+  waiting[0]!({ jobs: [], now: 100 });
+  await first;
+  expect(jobsStore.getState()).toEqual({ jobs: [job], now: 200 });
+  const third = refreshJobs();
+  waiting[2]!({ jobs: [], now: 150 });
+  await third;
+  expect(jobsStore.getState().jobs).toEqual([]);
+});

@@ -25,6 +25,9 @@ const NEWEST = 20;
 const BUSY_MS = 1000;
 const IDLE_MS = 6000;
 let watchers = 0;
+/** How often it was asked, and which of these the list is the answer to. */
+let asked = 0;
+let told = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The newest jobs, and all that run or wait: newer ones may have pushed those off the list. */
@@ -41,8 +44,13 @@ async function ask(): Promise<{ readonly jobs: readonly JobRecord[]; readonly no
 /** Ask the server now. What it does not answer is asked again at the next turn. */
 export async function refreshJobs(): Promise<void> {
   clearTimeout(timer);
+  const turn = ++asked;
   const heard = await ask().catch(() => null);
-  if (heard) jobsStore.setState(heard);
+  // Of two that were asked at once the older answer may come last. The server's clock may be set back.
+  if (heard && turn > told) {
+    told = turn;
+    jobsStore.setState(heard);
+  }
   if (watchers === 0) return;
   clearTimeout(timer);
   timer = setTimeout(() => void refreshJobs(), jobsStore.getState().jobs.some(isActive) ? BUSY_MS : IDLE_MS);

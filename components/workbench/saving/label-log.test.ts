@@ -6,12 +6,13 @@ import { received, restoring, takingBack, withSaid, type Draft, type LabelLog } 
 import { countingStamp } from "./testing";
 
 const page = parsePage("<p>one</p><p>two</p>");
-const set = (origin: "manual" | "accepted"): Draft => ({
-  kind: "set",
-  target: { kind: "interval", start: 0, end: 3 },
-  label: "main",
-  origin,
-});
+const set = (origin: "manual" | "accepted") =>
+  ({
+    kind: "set",
+    target: { kind: "interval", start: 0, end: 3 },
+    label: "main",
+    origin,
+  }) as const satisfies Draft;
 const empty = (labelState: LabelState = "open"): LabelLog => ({
   operations: [],
   labelState,
@@ -61,24 +62,45 @@ describe("a step", () => {
 });
 
 describe("undo and redo", () => {
-  test.each([
-    ["done", "in progress"],
-    ["in progress", undefined],
-  ] as const)("taking back on a page that is %s says %s of it", (labelState, said) =>
-    expect(takingBack({ labelState }, ["1"]).labelState).toBe(said),
-  );
+  const accepted: Draft = { ...set("accepted"), accepted: { blocks: 1, unseen: 0 } };
+  const flag: Draft = { kind: "flag", target: null, on: true };
+  const skip: Draft = { kind: "skip", reason: "cannot decide" };
+  const step = (before: LabelLog, drafts: readonly Draft[], labelState?: LabelState) => {
+    const saying = { drafts, ...(labelState !== undefined && { labelState }) };
+    const { log, added } = withSaid(page, before, saying, countingStamp(`${before.operations.length}-`));
+    return { log, ids: added.map(({ id }) => id) };
+  };
 
   test.each([
-    ["accepted", "done"],
-    ["manual", undefined],
-  ] as const)("restoring what is of origin %s says %s of the page", (origin, said) => {
-    const { log, added } = withSaid(page, empty(), { drafts: [set(origin)] }, countingStamp());
-    expect(
-      restoring(
-        log,
-        added.map(({ id }) => id),
-      ).labelState,
-    ).toBe(said);
+    ["a label", "done", [set("manual")], "in progress"],
+    ["a label", "in progress", [set("manual")], undefined],
+    ["a flag", "done", [flag], undefined],
+    ["a flag and a label", "done", [flag, set("manual")], "in progress"],
+  ] as const)("taking %s back on a page that is %s", (_what, labelState, drafts, said) => {
+    const { log, ids } = step(empty(labelState), drafts);
+    expect(takingBack(log, ids).labelState).toBe(said);
+  });
+
+  test.each([
+    ["done", "done"],
+    ["in progress", "in progress"],
+    ["open", "in progress"],
+  ] as const)("taking back a skip of a page that was %s calls it %s", (before, said) => {
+    const { log, ids } = step(empty(before), [skip], "open");
+    expect(takingBack(log, ids).labelState).toBe(said);
+    expect(restoring(log, ids).labelState).toBe("open");
+    expect(takingBack(step(log, [flag]).log, ids).labelState, "after a flag").toBe(said);
+  });
+
+  test.each([
+    ["what an acceptance confirmed, also after a reload", accepted, undefined, "done"],
+    ["what called the page done here", set("accepted"), "done", "done"],
+    ["what most people said", set("accepted"), undefined, undefined],
+    ["a label", set("manual"), undefined, undefined],
+    ["a flag", flag, undefined, undefined],
+  ] as const)("restoring %s", (_what, draft, called, said) => {
+    const { log, ids } = step(empty(), [draft], called);
+    expect(restoring(log, ids).labelState).toBe(said);
   });
 });
 

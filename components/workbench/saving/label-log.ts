@@ -1,5 +1,5 @@
 import { describe } from "@/lib/labels/anchor";
-import { beginLabels } from "@/lib/labels/remarks/remarks";
+import { beginLabels, isRemark } from "@/lib/labels/remarks/remarks";
 import { mergeLogs, type Merged } from "@/lib/labels/merge";
 import type { Accepted, Label, Operation, Origin, PageVerdict, SkipReason, Target } from "@/lib/labels/model";
 import type { Page } from "@/lib/page/page";
@@ -13,6 +13,14 @@ export interface LabelLog {
   readonly labelState: LabelState;
   /** Time spent on this page, idle time cut. */
   readonly activity: Activity;
+  /** What steps of this visit called the page, by their group; the operations do not tell. */
+  readonly called?: ReadonlyMap<string, Called>;
+}
+
+/** What a step called the page, and what it was called before. */
+interface Called {
+  readonly before: LabelState;
+  readonly after: LabelState;
 }
 
 /** An operation before it has an id, a group, a time and a quote. */
@@ -38,22 +46,45 @@ export interface Saying {
   readonly labelState?: LabelState;
 }
 
-/** Take operations back. What was called done is not, once a word of it is taken back. */
-export function takingBack({ labelState }: Pick<LabelLog, "labelState">, ids: readonly string[]): Saying {
-  return { drafts: [{ kind: "undo", ids }], ...(labelState === "done" && { labelState: "in progress" }) };
+/** What is read of a log to take operations back and to restore them. */
+type Past = Pick<LabelLog, "operations" | "labelState" | "called">;
+
+const namedIn = ({ operations }: Past, ids: readonly string[]): readonly Operation[] => {
+  const named = new Set(ids);
+  return operations.filter(({ id }) => named.has(id));
+};
+
+/**
+ * Take operations back. What was called done is not, once a word of it is taken back; flags and notes are no words of
+ * it. A page whose skip is taken back is what it was.
+ */
+export function takingBack(past: Past, ids: readonly string[]): Saying {
+  const drafts: readonly Draft[] = [{ kind: "undo", ids }];
+  const words = namedIn(past, ids).filter((each) => !isRemark(each));
+  if (words.some(({ kind }) => kind === "skip"))
+    return { drafts, labelState: beforeSkip(past) === "done" ? "done" : "in progress" };
+  return { drafts, ...(past.labelState === "done" && words.length > 0 && { labelState: "in progress" }) };
+}
+
+/** What the page was called before it was skipped last; undefined where that was before this visit. */
+export function beforeSkip({ operations, called }: Past): LabelState | undefined {
+  const skip = operations.findLast(({ kind }) => kind === "skip");
+  return skip && called?.get(skip.group)?.before;
 }
 
 /**
- * Restore operations that were taken back. Those of origin `accepted` were made by calling the page done,
- * which alone gives that origin, so restoring them does it again. The log does not tell when a page was
- * called done with nothing left to accept; there it stays in progress until somebody says so again.
+ * Restore operations that were taken back. What a step of this visit called the page it is called again. Of earlier
+ * ones the log tells only skips, and acceptances by what they say they confirmed; where it does not tell that a page
+ * was called done, the page stays in progress until somebody says so again.
  */
-export function restoring({ operations }: Pick<LabelLog, "operations">, ids: readonly string[]): Saying {
-  const named = new Set(ids);
-  const isAcceptance = operations.some(
-    (operation) => named.has(operation.id) && operation.kind === "set" && operation.origin === "accepted",
-  );
-  return { drafts: [{ kind: "redo", ids }], ...(isAcceptance && { labelState: "done" }) };
+export function restoring(past: Past, ids: readonly string[]): Saying {
+  const named = namedIn(past, ids);
+  const isDone = named.some((each) => each.kind === "set" && each.accepted !== undefined);
+  const isSkip = named.some(({ kind }) => kind === "skip");
+  const labelState =
+    named.map(({ group }) => past.called?.get(group)?.after).find((after) => after !== undefined) ??
+    (isSkip ? "open" : isDone ? "done" : undefined);
+  return { drafts: [{ kind: "redo", ids }], ...(labelState !== undefined && { labelState }) };
 }
 
 /**
@@ -80,11 +111,16 @@ export function withSaid(
     return { ...base, ...said, place };
   });
   const isBegun = before.labelState === "open" && beginLabels(added);
+  const isCall = labelState !== undefined && drafts.some(({ kind }) => kind !== "undo" && kind !== "redo");
+  const called = isCall
+    ? new Map(before.called).set(group, { before: before.labelState, after: labelState })
+    : before.called;
   const log: LabelLog = {
     operations: added.length > 0 ? [...before.operations, ...added] : before.operations,
     // The first label begins the page, a remark does not; the server says so by itself.
     labelState: labelState ?? (isBegun ? "in progress" : before.labelState),
     activity: added.length > 0 ? spent(activity) : activity,
+    ...(called !== undefined && { called }),
   };
   return { log, added };
 }

@@ -1,4 +1,5 @@
 import type { Operation } from "@/lib/labels/model";
+import { stateAfter } from "@/lib/store/rules/remarks";
 import { freshOperations, sinceOf } from "@/lib/store/rules/rules";
 import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import type { Stamp } from "@/lib/view/labels/activity";
@@ -49,7 +50,7 @@ export function labelServer(): LabelsApi & { readonly operations: Operation[]; s
     send: async (_, version, sent, said) =>
       answerAsStore(operations, version, sent, set, (fresh) => {
         operations.push(...fresh);
-        state = said ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
+        state = said ?? stateAfter(state, fresh);
       }),
   };
 }

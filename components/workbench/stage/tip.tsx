@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { excerptOf } from "@/lib/page/excerpt";
 import { shortName } from "@/lib/page/path";
 import { boxOf } from "@/lib/view/page/geometry";
-import { count } from "@/components/ui/format";
+import { count, plural } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";
 import styles from "./workspace.module.css";
 
@@ -70,7 +70,7 @@ export function Tip() {
         </span>
       </div>
       <div>
-        <span className={styles.dim}>{count(characters)} characters</span>
+        <span className={styles.dim}>{plural(characters, "character")}</span>
         {error?.kind === "error" && (
           <span>
             {error.error === "missed" ? "Missed" : "Extra"} {count(error.characters)}

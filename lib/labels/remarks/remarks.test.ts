@@ -86,6 +86,14 @@ describe("beside labels", () => {
     expect([beginLabels(beside), beginLabels([...beside, ...log.operations])]).toEqual([false, true]);
   });
 
+  it("what takes an operation back or restores it begins no page, whatever it names", () => {
+    const named = new Log().undo("of another request").operations;
+    expect([beginLabels(named), beginLabels([...named, ...new Log().set("h1", "main").operations])]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it("a flag of one tab contradicts no label of another on the same text, and two notes contradict each other", () => {
     const label = new Log().set("h1", "title").operations;
     const [mine, theirs] = [[note(at("h1"), "a")], [note(at("h1"), "b")]];

@@ -80,14 +80,22 @@ export function countRemarks(remarks: readonly Remark[]): RemarkCounts {
   };
 }
 
-/** Whether operations begin to label a page; flags, notes and skips say nothing of its texts. */
+/**
+ * Whether operations begin to label a page; flags, notes and skips say nothing of its texts. Nor does what takes them
+ * back: a request need not hold what it names, so who takes a skip back says what the page is called.
+ */
 export function beginLabels(operations: readonly Operation[]): boolean {
-  return !operations.every(isBeside);
+  return operations.some((each) => !isBeside(each) && each.kind !== "undo" && each.kind !== "redo");
 }
 
 /** Whether an operation says something beside labels, so that what a log comes to in this has to be read again. */
-export function isBeside({ kind }: Operation): boolean {
-  return kind === "skip" || kind === "flag" || kind === "note";
+export function isBeside(operation: Operation): boolean {
+  return operation.kind === "skip" || isRemark(operation);
+}
+
+/** Whether an operation is a flag or a note. */
+export function isRemark({ kind }: Operation): boolean {
+  return kind === "flag" || kind === "note";
 }
 
 const keyOf = (put: RemarkPlace | null): string =>

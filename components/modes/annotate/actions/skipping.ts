@@ -1,6 +1,7 @@
 import type { SkipReason } from "@/lib/labels/model";
 import type { AnnotateAction, AnnotateState, Step } from "@/components/modes/annotate/state/annotate-state";
-import type { Draft } from "@/components/workbench/saving/label-log";
+import { takingBack, type Draft } from "@/components/workbench/saving/label-log";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 
 /** Ask why the page is left to others. */
 const skip: AnnotateAction = {
@@ -22,12 +23,21 @@ const unskip: AnnotateAction = {
 export const isSkipped = ({ decisions, labelState }: AnnotateState): boolean =>
   decisions.skip !== null && labelState === "open";
 
-/** Take the skip back, and the verdict that came with it; nothing where none stands. */
-export function unskipStep({ operations, decisions }: AnnotateState): Step {
+/**
+ * Take the skip back, and the verdict that came with it; nothing where none stands.
+ * @param was what the page was called before, where an earlier visit skipped it
+ */
+export function unskipStep(state: AnnotateState, was?: LabelState): Step {
+  const { operations, decisions } = state;
   const last = operations.findLast(({ kind }) => kind === "skip");
   if (decisions.skip === null || last === undefined) return {};
   const ids = operations.filter(({ group }) => group === last.group).map(({ id }) => id);
-  return { drafts: [{ kind: "undo", ids }], labelState: "in progress", flood: null, notice: "Skip undone" };
+  return {
+    ...takingBack(state, ids),
+    ...(was === "done" && { labelState: was }),
+    flood: null,
+    notice: "Skip undone",
+  };
 }
 
 /**

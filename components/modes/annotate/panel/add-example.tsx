@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Dialog, DialogFoot } from "@/components/ui/controls/dialog";
 import { Labelled, TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/forms/form";
+import { useDraft } from "@/components/ui/forms/use-draft";
 import { Problem } from "@/components/ui/controls/problem";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
@@ -125,21 +126,29 @@ function ExampleForm({
   onCancel,
 }: Example & { readonly onDone: (saved: GuidelinesAnswer) => void; readonly onCancel: () => void }) {
   const author = useStore(identity, ({ name }) => name ?? "");
-  const [why, setWhy] = useState("");
+  const { value: why, set: setWhy, forget } = useDraft(`example ${id} ${words}`, "");
   const { isBusy, error, attempt } = useAttempt();
   const href = `/pages/${encodeURIComponent(id)}?mode=annotate`;
   const save = async (before: GuidelinesAnswer | null): Promise<GuidelinesAnswer> => {
     const text = withExample(before?.text ?? "", { words, label, why, title, href });
     return api.guidelines.save({ id: corpusId, body: { text, version: before?.version ?? 0, author } });
   };
+  const done = (saved: GuidelinesAnswer): void => {
+    forget();
+    onDone(saved);
+  };
+  const cancel = (): void => {
+    forget();
+    onCancel();
+  };
   const add = () =>
     attempt(async () => {
       try {
-        onDone(await save(guidelines));
+        done(await save(guidelines));
       } catch (failed) {
         // Somebody else saved meanwhile: an example goes behind whatever is there.
         if (!(failed instanceof RequestError) || failed.status !== 409) throw failed;
-        onDone(await save((await api.guidelines.get({ id: corpusId })).guidelines));
+        done(await save((await api.guidelines.get({ id: corpusId })).guidelines));
       }
     });
   return (
@@ -157,7 +166,7 @@ function ExampleForm({
       </Labelled>
       <Problem>{error}</Problem>
       <div className={classes("row", styles.foot)}>
-        <DialogFoot note="Saves a new version, which everybody sees." onCancel={onCancel}>
+        <DialogFoot note="Saves a new version, which everybody sees." onCancel={cancel}>
           <Button kind="first" type="submit" busy={isBusy ? "Saving" : null}>
             Add example
           </Button>

@@ -67,9 +67,17 @@ function foundWords({ theirs, labelState }: Merge, annotator: string): string {
   return `Another tab or computer stored ${plural(theirs.length, "operation")} as ${annotator}. Nothing was overwritten: both are kept, and where both labelled the same block, the later one counts.${stateWords(labelState)}`;
 }
 
-function undoneWords({ side, ids }: NonNullable<FromElsewhere["taken"]>): string {
+function undoneWords({ side, ids, again }: NonNullable<FromElsewhere["taken"]>): string {
   const [verb, them] = ids.length === 1 ? ["does", "it"] : ["do", "them"];
-  return `${plural(ids.length, "operation")} of ${side === "theirs" ? "the other tab or computer" : "this tab"} ${verb} not count any more. The log keeps ${them}.`;
+  const who = side === "theirs" ? "the other tab or computer" : "this tab";
+  return [
+    ids.length > 0 &&
+      `${plural(ids.length, "operation")} of ${who} ${verb} not count any more. The log keeps ${them}.`,
+    again.length > 0 &&
+      `${plural(again.length, "operation")} that ${who} undid ${again.length === 1 ? "counts" : "count"} again.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function Found({ session, merge }: { readonly session: Session; readonly merge: Merge }) {

@@ -16,6 +16,7 @@ export function NoteQuestion({ session }: { readonly session: Session }) {
   const { target } = question;
   return (
     <NoteDialog
+      name={JSON.stringify([session.desk, target])}
       on={target === null ? null : wordsAt(state, target)}
       before={remarkAt(state, target)?.note ?? ""}
       onSave={(text) => session.annotate.apply(noteStep(session.annotate.state.getState(), target, text))}

@@ -5,6 +5,7 @@ import type { WorkspaceRecord } from "@/components/workbench/page/workspace-stor
 import { mustBeThere, nextPage } from "./next-page";
 import { followLesson } from "./follow-lesson";
 import { rememberSkip, takeLastSkip } from "./last-skip";
+import { beforeSkip } from "@/components/workbench/saving/label-log";
 import type { Session } from "./session";
 
 /**
@@ -40,7 +41,8 @@ export const annotateHref = (pageId: string, along: string): string =>
 export async function follow(session: Session, request: Request, way: Way): Promise<void> {
   try {
     if (way.subject.lesson !== undefined) return await followLesson(session, request, way);
-    if (request === "skip page") rememberSkip(session.desk);
+    if (request === "skip page")
+      rememberSkip(session.desk, beforeSkip(session.annotate.state.getState()) ?? "open");
     const next =
       request === "previous page"
         ? await pageBefore(way)

@@ -1,17 +1,22 @@
 import type { Desk } from "@/components/workbench/saving/outbox";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 
 type Seat = Pick<Desk, "pageId" | "annotator">;
+/** A page that was skipped, and what it was called before. */
+interface Skipped extends Seat {
+  readonly was: LabelState;
+}
 
 /** The pages that were skipped in this tab, the last one last, so that a slip can be taken back from the page after. */
-const skipped: Seat[] = [];
+const skipped: Skipped[] = [];
 /** Whose skip is to be taken back once it is open. */
-let wanted: Seat | null = null;
+let wanted: Skipped | null = null;
 
 const isSame = (a: Seat, b: Seat): boolean => a.pageId === b.pageId && a.annotator === b.annotator;
 
-export function rememberSkip({ pageId, annotator }: Seat): void {
+export function rememberSkip({ pageId, annotator }: Seat, was: LabelState): void {
   forgetSkip({ pageId, annotator });
-  skipped.push({ pageId, annotator });
+  skipped.push({ pageId, annotator, was });
 }
 
 export function forgetSkip(seat: Seat): void {
@@ -28,9 +33,12 @@ export function takeLastSkip(annotator: string): string | null {
   return last.pageId;
 }
 
-/** Whether the skip of the page that was opened is to be taken back; asked once. */
-export function isSkipWantedBack(seat: Seat): boolean {
-  const isWanted = wanted !== null && isSame(wanted, seat);
-  if (isWanted) wanted = null;
-  return isWanted;
+/**
+ * What the page that was opened was called before a skip that is to be taken back; null where none is. Asked once.
+ */
+export function skipWantedBack(seat: Seat): LabelState | null {
+  if (wanted === null || !isSame(wanted, seat)) return null;
+  const { was } = wanted;
+  wanted = null;
+  return was;
 }

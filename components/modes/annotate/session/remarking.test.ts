@@ -39,6 +39,32 @@ describe("flags", () => {
   });
 });
 
+describe("taking a remark back", () => {
+  const say = (it: ReturnType<typeof bench>): readonly (() => void)[] => [
+    () => it.do("flag-page"),
+    () => it.store.apply(noteStep(state(it), null, "long")),
+  ];
+
+  test.each([0, 1])("leaves a page open that nobody has labelled (%d)", (which) => {
+    const it = bench(STORY);
+    say(it)[which]!();
+    it.do("undo");
+    expect([remarks(it), state(it).labelState, it.batches.at(-1)!.state]).toEqual([[], "open", null]);
+    it.do("redo");
+    expect([remarks(it).length, state(it).labelState]).toEqual([1, "open"]);
+  });
+
+  test.each([0, 1])("leaves a page done that is done (%d)", (which) => {
+    const it = bench(STORY);
+    it.do("accept");
+    say(it)[which]!();
+    it.do("undo");
+    expect([remarks(it), state(it).labelState, it.batches.at(-1)!.state]).toEqual([[], "done", null]);
+    it.do("undo");
+    expect(state(it).labelState).toBe("in progress");
+  });
+});
+
 describe("notes", () => {
   test("are asked for, on what was selected when the key was pressed", () => {
     const it = bench(STORY);

@@ -4,6 +4,7 @@ import type { Operation } from "@/lib/labels/model";
 import type { LabelsApi } from "@/components/workbench/saving/labels-api";
 import { countingStamp, labelServer } from "@/components/workbench/saving/testing";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
+import { skipStep } from "@/components/modes/annotate/actions/skipping";
 import { openSession, type Session } from "./session";
 import { sendLeftovers } from "@/components/workbench/saving/leftovers";
 
@@ -131,6 +132,92 @@ describe("what another tab stored", () => {
       expect(second.merge.getState()).toEqual({ merge: null, show: "told", taken: null });
     },
   );
+});
+
+describe("taking the other side back", () => {
+  const labelsOf = (session: Session) =>
+    session.annotate.state.getState().decisions.units.map(({ label }) => label);
+
+  test("leaves what they had undone themselves undone when it is put back", async () => {
+    const api = labelServer();
+    const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
+    for (const key of ["label.quote", "undo", "next-block", "label.boilerplate"])
+      second.annotate.perform(`annotate.${key}`);
+    await settle();
+    await first.sync.catchUp();
+    expect(labelsOf(first)).toEqual([null, "boilerplate"]);
+    first.takeBack("theirs");
+    expect(labelsOf(first)).toEqual([null, null]);
+    first.putBack();
+    expect(labelsOf(first)).toEqual([null, "boilerplate"]);
+  });
+
+  test("restores what they undid, and putting that back undoes it again", async () => {
+    const api = labelServer();
+    const first = await tab(api, "first-");
+    first.annotate.perform("annotate.label.main");
+    first.annotate.perform("annotate.accept");
+    first.annotate.stay();
+    await settle();
+    const second = await tab(api, "second-");
+    for (const key of ["undo", "undo"]) second.annotate.perform(`annotate.${key}`);
+    await settle();
+    await first.sync.catchUp();
+    expect([labelsOf(first)[0], first.annotate.state.getState().labelState]).toEqual([null, "in progress"]);
+    first.takeBack("theirs");
+    await settle();
+    expect([labelsOf(first)[0], api.state()]).toEqual(["main", "in progress"]);
+    expect(first.merge.getState().taken).toMatchObject({
+      side: "theirs",
+      ids: [],
+      again: [expect.any(String)],
+    });
+    first.putBack();
+    expect(labelsOf(first)[0]).toBeNull();
+  });
+
+  test("and putting it back leaves a page done that was called done in between", async () => {
+    const api = labelServer();
+    const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
+    second.annotate.perform("annotate.label.quote");
+    await settle();
+    await first.sync.catchUp();
+    first.takeBack("theirs");
+    first.annotate.perform("annotate.carry-over");
+    first.putBack();
+    await settle();
+    expect([labelsOf(first)[0], api.state()]).toEqual(["quote", "done"]);
+  });
+
+  test("skips the page again where they had skipped it", async () => {
+    const api = labelServer();
+    const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
+    second.annotate.apply(skipStep("cannot decide"));
+    await settle();
+    await first.sync.catchUp();
+    first.takeBack("theirs");
+    await settle();
+    expect(api.state()).toBe("in progress");
+    first.putBack();
+    await settle();
+    expect([api.state(), first.annotate.state.getState().decisions.skip?.reason]).toEqual([
+      "open",
+      "cannot decide",
+    ]);
+  });
+
+  test("is over where nothing of it counts", async () => {
+    const api = labelServer();
+    const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
+    for (const key of ["label.quote", "undo"]) second.annotate.perform(`annotate.${key}`);
+    await settle();
+    await first.sync.catchUp();
+    const stored = api.operations.length;
+    first.takeBack("theirs");
+    expect(first.merge.getState()).toEqual({ merge: null, show: "told", taken: null });
+    await settle();
+    expect(api.operations).toHaveLength(stored);
+  });
 });
 
 describe("a page that another tab called done", () => {

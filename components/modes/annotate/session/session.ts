@@ -2,12 +2,13 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Page } from "@/lib/page/page";
 import type { Extractor } from "@/lib/extractors/contract/contract";
 import type { Stray } from "@/lib/labels/expand";
+import { activeOperations } from "@/lib/labels/history";
 import type { Clash } from "@/lib/labels/merge";
 import type { Operation } from "@/lib/labels/model";
 import type { LabelState } from "@/lib/store/interfaces/labels";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
-import { takingBack, type Received } from "@/components/workbench/saving/label-log";
+import { restoring, takingBack, type Draft, type Received } from "@/components/workbench/saving/label-log";
 import { loadLabels, type LabelParts } from "@/components/workbench/saving/load-labels";
 import type { Desk } from "@/components/workbench/saving/outbox";
 import { propose, proposedBy, voteOf, type Proposal, type Vote } from "@/lib/view/labels/proposal";
@@ -38,7 +39,10 @@ export interface FromElsewhere {
   /** What was taken back of it, to be put back by those who did not mean it. */
   readonly taken: {
     readonly side: Side;
+    /** What counted by their word, and does not any more. */
     readonly ids: readonly string[];
+    /** What they had undone, and counts again. */
+    readonly again: readonly string[];
     readonly labelState: LabelState;
   } | null;
 }
@@ -110,6 +114,19 @@ async function voteBy(page: Page, units: Units, ask: AskRecipe, recipe: string):
   return voteOf(page, units, { id: recipe, name }, extraction.keep, uncertain);
 }
 
+/** What one side makes of a log: what counts because of it, and what would count without it. */
+function effectOf(operations: readonly Operation[], side: ReadonlySet<Operation>) {
+  const now = activeOperations(operations).map(({ id }) => id);
+  const without = activeOperations(operations.filter((each) => !side.has(each))).map(({ id }) => id);
+  const [has, had] = [new Set(now), new Set(without)];
+  return { ids: now.filter((id) => !had.has(id)), again: without.filter((id) => !has.has(id)) };
+}
+
+const drafted = (undo: readonly string[], redo: readonly string[]): readonly Draft[] => [
+  ...(undo.length > 0 ? [{ kind: "undo", ids: undo } as const] : []),
+  ...(redo.length > 0 ? [{ kind: "redo", ids: redo } as const] : []),
+];
+
 /** Begin to label. @throws Error that says why the log could not be loaded */
 export async function openSession({ proposed, ...parts }: SessionParts): Promise<Session> {
   const { page, desk, stamp, extractors, ask, proposer } = parts;
@@ -164,22 +181,26 @@ export async function openSession({ proposed, ...parts }: SessionParts): Promise
     strays: loaded.strays,
     takeBack(side) {
       const { merge: found, show } = merge.getState();
-      const ids = (found?.[side] ?? [])
-        .filter(({ kind }) => kind !== "undo" && kind !== "redo")
-        .map(({ id }) => id);
-      if (ids.length === 0) return merge.setState(NOTHING);
-      const { labelState } = annotate.state.getState();
-      annotate.apply({ ...takingBack({ labelState }, ids), ...SETTLED });
-      merge.setState({ merge: null, show, taken: { side, ids, labelState } });
+      const log = annotate.state.getState();
+      const { labelState } = log;
+      const { ids, again } = effectOf(log.operations, new Set(found?.[side]));
+      if (ids.length + again.length === 0) return merge.setState(NOTHING);
+      const called = takingBack(log, ids).labelState ?? restoring(log, again).labelState;
+      annotate.apply({ drafts: drafted(ids, again), ...(called && { labelState: called }), ...SETTLED });
+      merge.setState({ merge: null, show, taken: { side, ids, again, labelState } });
     },
     putBack() {
       const { taken } = merge.getState();
-      if (taken !== null)
-        annotate.apply({
-          drafts: [{ kind: "redo", ids: taken.ids }],
-          ...(taken.labelState === "done" && { labelState: "done" }),
-          ...SETTLED,
-        });
+      if (taken !== null) {
+        const { ids, again, labelState } = taken;
+        const log = annotate.state.getState();
+        const undone = takingBack(log, again).labelState;
+        const called =
+          labelState === "done"
+            ? labelState
+            : (undone ?? (labelState === "open" ? restoring(log, ids).labelState : undefined));
+        annotate.apply({ drafts: drafted(again, ids), ...(called && { labelState: called }), ...SETTLED });
+      }
       merge.setState(NOTHING);
     },
     dismiss: () => merge.setState(NOTHING),

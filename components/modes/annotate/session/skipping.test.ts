@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { noContentStep, skipStep } from "@/components/modes/annotate/actions/skipping";
+import { noContentStep, skipStep, unskipStep } from "@/components/modes/annotate/actions/skipping";
+import { verdictStep } from "@/components/modes/annotate/actions/labelling";
 import { bench, STORY } from "./testing";
-import { forgetSkip, isSkipWantedBack, rememberSkip, takeLastSkip } from "./last-skip";
+import { forgetSkip, rememberSkip, skipWantedBack, takeLastSkip } from "./last-skip";
 
 const skipOf = (it: ReturnType<typeof bench>) => it.store.state.getState().decisions.skip;
 
@@ -63,6 +64,39 @@ describe("undoing a skip", () => {
     expect(it.requests).toEqual(["skip page"]);
   });
 
+  test.each(["unskip", "undo"])(
+    "calls a page done again that was done before it was skipped, by %s",
+    (by) => {
+      const it = bench(STORY);
+      it.do("accept");
+      it.store.apply(skipStep("cannot decide"));
+      it.store.stay();
+      it.do(by);
+      expect([skipOf(it), it.store.state.getState().labelState]).toEqual([null, "done"]);
+      expect(it.batches.at(-1)).toMatchObject({ state: "done" });
+    },
+  );
+
+  test("begins a page that nobody had labelled, and redoing the skip leaves it open again", () => {
+    const it = bench(STORY);
+    it.store.apply(skipStep("cannot decide"));
+    it.store.stay();
+    it.do("undo");
+    expect(it.batches.at(-1)).toMatchObject({ state: "in progress" });
+    it.do("redo");
+    expect([skipOf(it)?.reason, it.batches.at(-1)!.state]).toEqual(["cannot decide", "open"]);
+  });
+
+  test("on a page that is opened anew says what the page was called when it was skipped", () => {
+    const it = bench(STORY);
+    it.store.apply(skipStep("cannot decide"));
+    it.store.stay();
+    const opened = { ...it.store.state.getState(), called: new Map() };
+    expect(unskipStep(opened, "done").labelState).toBe("done");
+    expect(unskipStep(opened, "in progress").labelState).toBe("in progress");
+    expect(unskipStep(opened).labelState).toBe("in progress");
+  });
+
   test("goes back to the page that was skipped last where this one was not", () => {
     const it = bench(STORY);
     it.do("unskip");
@@ -71,13 +105,13 @@ describe("undoing a skip", () => {
 
   test("knows the pages of one annotator, the last first, each once", () => {
     const ada = (pageId: string) => ({ pageId, annotator: "Ada" });
-    rememberSkip(ada("a"));
-    rememberSkip(ada("b"));
-    rememberSkip({ pageId: "c", annotator: "Bob" });
-    rememberSkip(ada("a"));
+    rememberSkip(ada("a"), "open");
+    rememberSkip(ada("b"), "open");
+    rememberSkip({ pageId: "c", annotator: "Bob" }, "open");
+    rememberSkip(ada("a"), "done");
     expect(takeLastSkip("Ada")).toBe("a");
-    expect([isSkipWantedBack(ada("b")), isSkipWantedBack(ada("a")), isSkipWantedBack(ada("a"))]).toEqual([
-      ...[false, true, false],
+    expect([skipWantedBack(ada("b")), skipWantedBack(ada("a")), skipWantedBack(ada("a"))]).toEqual([
+      ...[null, "done", null],
     ]);
     expect([takeLastSkip("Ada"), takeLastSkip("Ada")]).toEqual(["b", null]);
     forgetSkip({ pageId: "c", annotator: "Bob" });
@@ -96,5 +130,17 @@ describe("a page without main content", () => {
     });
     expect(it.store.state.getState().decisions.decidedCharacters).toBe(0);
     expect([skipOf(it), it.requests]).toEqual([null, ["next page"]]);
+  });
+
+  test("is done again when that is redone, and where the verdict alone was given it is not", () => {
+    const it = bench(STORY);
+    it.store.apply(noContentStep(it.store.state.getState()));
+    it.store.stay();
+    it.do("undo", "redo");
+    expect(it.batches.at(-1)).toMatchObject({ state: "done", operations: [{ kind: "redo" }] });
+    const other = bench(STORY);
+    other.store.apply(verdictStep("no main content"));
+    other.do("undo", "redo");
+    expect(other.store.state.getState().labelState).toBe("in progress");
   });
 });

@@ -28,7 +28,7 @@ import { between } from "@/lib/view/labels/cursor";
 import { draw } from "./draw";
 import { annotateHref, follow, type Way } from "./follow";
 import { KEY_MAP, RANGE_KEY_MAP } from "./keys";
-import { isSkipWantedBack } from "./last-skip";
+import { skipWantedBack } from "./last-skip";
 import { watchRead, watchSeen } from "./seeing";
 import { followPlace } from "./resuming";
 import { openSessionAhead, PLACES } from "./use-session";
@@ -106,7 +106,8 @@ export function useDriver(session: Session): void {
   );
   // Whoever took the skip back on the page behind it is here to label it.
   useEffect(() => {
-    if (isSkipWantedBack(session.desk)) session.annotate.apply(unskipStep(session.annotate.state.getState()));
+    const was = skipWantedBack(session.desk);
+    if (was !== null) session.annotate.apply(unskipStep(session.annotate.state.getState(), was));
   }, [session]);
   // A visit that ends with this page still there was called off or failed: the page is labelled on.
   useEffect(() => (isGoing ? () => session.annotate.stay() : undefined), [session, isGoing]);

@@ -147,6 +147,43 @@ test("redoing what called the page done does so again, redoing a decision says n
   expect(api.state(), "what another tab said since stands").toBe("done");
 });
 
+test("redoing what most people said leaves a page in progress of which a text is not settled", async () => {
+  const api = labelServer();
+  const it = await open(api);
+  it.accept([main(0)]);
+  it.undo();
+  expect(it.redo()).toEqual({ start: 0, end: 1 });
+  await quiet();
+  expect([...it.state.getState().settled]).toEqual([1, 0, 0]);
+  expect([api.state(), it.state.getState().labelState]).toEqual(["in progress", "in progress"]);
+});
+
+test("undo takes back what was settled in this tab, not what came in from another one, and ends with it", async () => {
+  const api = labelServer();
+  const [first, second] = [await open(api, "first-"), await open(api, "second-")];
+  first.settle(main(0));
+  await quiet();
+  second.settle(boilerplate(2));
+  await quiet();
+  await first.sync.catchUp();
+  expect([...first.state.getState().settled]).toEqual([1, 0, 2]);
+  expect(first.undo()).toEqual({ start: 0, end: 1 });
+  expect([...first.state.getState().settled]).toEqual([0, 0, 2]);
+  expect(first.undo()).toBeNull();
+});
+
+test("a flag that is taken back leaves a settled page done", async () => {
+  const api = labelServer();
+  const { finish, remark, undo, redo, state } = await open(api);
+  finish([main(0), main(1), main(2)]);
+  remark(null, { kind: "flag", on: true });
+  undo();
+  await quiet();
+  expect([api.state(), state.getState().labelState, state.getState().remarks]).toEqual(["done", "done", []]);
+  redo();
+  expect([state.getState().labelState, state.getState().remarks.length]).toEqual(["done", 1]);
+});
+
 test("what was settled while the server was away is there after a reload and is sent then", async () => {
   const api = labelServer();
   const outbox = { ...memoryOutbox(), isDurable: true };

@@ -65,17 +65,20 @@ export interface AdjudicationParts extends LabelParts {
 export async function openAdjudication({ onMerged, ...parts }: AdjudicationParts): Promise<Adjudication> {
   const { page, desk, stamp } = parts;
   const loaded = await loadLabels(parts);
+  // Undo does not reach for what came in while this was open: nobody did it here.
+  const foreign = new Set<string>();
   const derived = (operations: readonly Operation[]) => ({
     operations,
     settled: settledLeaves(page, operations),
     remarks: remarksOf(page, operations),
-    history: historyOf(operations),
+    history: historyOf(operations.filter(({ id }) => !foreign.has(id))),
   });
   const state = createStore<AdjudicationState>(() => ({ ...loaded.log, ...derived(loaded.log.operations) }));
   const sync = loaded.begin({
     log: state.getState,
     receive({ operations, labelState, theirs }) {
       if (theirs.length > 0) {
+        for (const { id } of theirs) foreign.add(id);
         state.setState({ ...derived(operations), labelState });
         onMerged(theirs.length);
       } else if (labelState !== state.getState().labelState) state.setState({ labelState });

@@ -35,6 +35,7 @@ export function SettleRemarks({ page }: { readonly page: Page }) {
       )}
       {asked !== null && (
         <NoteDialog
+          name={JSON.stringify([adjudicating.adjudication?.desk, asked.range])}
           on={asked.range === null ? null : wordsAt(page, asked.range)}
           before={remarkAt(page, own, asked.range)?.note ?? ""}
           onCancel={() => setAsked(null)}

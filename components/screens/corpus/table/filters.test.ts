@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { activeFilters, apiSearch, countedBy, toggled, type Filters } from "./filters";
+import { createSerializer } from "nuqs/server";
+import { activeFilters, apiSearch, countedBy, FILTERS, loadFilters, toggled, type Filters } from "./filters";
 
 const none: Filters = {
   q: "",
@@ -21,6 +22,21 @@ describe("apiSearch", () => {
     expect(apiSearch({ ...none, q: " a b ", site: ["a,b.example", "c.example"], desc: true })).toBe(
       "q=a+b&site=a%2Cb.example&site=c.example&sort=title&desc=1",
     ));
+});
+
+describe("the address", () => {
+  const carried = (filters: Partial<Filters>) =>
+    loadFilters(new URLSearchParams(createSerializer(FILTERS)(filters)));
+  it.each([
+    { lang: [""] },
+    { kind: [""], slice: ["" as const] },
+    { lang: ["", "en"], slice: ["training" as const, "" as const] },
+    { kind: ["~", "~~a", "a,b", ""] },
+    { site: ["a,b.example", "~"] },
+    { lang: [] },
+  ])("keeps %j", (filters) => expect(carried(filters)).toEqual({ ...none, ...filters }));
+  it("of a link from before that says nothing narrows nothing", () =>
+    expect(loadFilters(new URLSearchParams("lang=&slice="))).toEqual(none));
 });
 
 describe("countedBy", () => {

@@ -1,6 +1,7 @@
 import type { PageFilters } from "@/lib/api/fields/page-filters";
 import {
   createLoader,
+  createParser,
   parseAsArrayOf,
   parseAsBoolean,
   parseAsString,
@@ -26,15 +27,27 @@ export const SORTS = [
   "key",
 ] as const;
 
+/**
+ * Values of a facet in the address. What is empty is written as `~` there, since a list of nothing but that would read
+ * as no list; a value that begins with one gets another.
+ */
+const valuesOf = <Value extends string>(word: { parse(value: string): Value | null }) =>
+  parseAsArrayOf(
+    createParser<Value>({
+      parse: (written) => word.parse(written.startsWith("~") ? written.slice(1) : written),
+      serialize: (value) => (value === "" || value.startsWith("~") ? `~${value}` : value),
+    }),
+  ).withDefault([]);
+
 /** What stands in the address of a corpus table. */
 export const FILTERS = {
   q: parseAsString.withDefault(""),
   state: parseAsArrayOf(parseAsStringLiteral(STATES)).withDefault([]),
-  kind: parseAsArrayOf(parseAsString).withDefault([]),
-  lang: parseAsArrayOf(parseAsString).withDefault([]),
-  site: parseAsArrayOf(parseAsString).withDefault([]),
-  template: parseAsArrayOf(parseAsString).withDefault([]),
-  slice: parseAsArrayOf(parseAsStringLiteral(SLICES)).withDefault([]),
+  kind: valuesOf(parseAsString),
+  lang: valuesOf(parseAsString),
+  site: valuesOf(parseAsString),
+  template: valuesOf(parseAsString),
+  slice: valuesOf(parseAsStringLiteral(SLICES)),
   remark: parseAsArrayOf(parseAsStringLiteral(REMARKS)).withDefault([]),
   f1of: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(SORTS).withDefault("title"),

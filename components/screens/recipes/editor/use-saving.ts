@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { conflictingRecipe, type Naming } from "@/components/screens/recipes/save-dialog";
 import { useGo } from "@/components/ui/address/use-go";
@@ -75,6 +75,11 @@ export function useSaving(
   // A link to a comparison shows it.
   const [dialog, open] = useState<EditorDialog | null>(compared === null ? null : "compare");
   const isChanged = saved === null || !isSame(saved.recipe, recipe);
+  // A key that is pressed twice, or held, would meet its own version; the next one builds on what is drawn by then.
+  const isSaving = useRef(false);
+  useEffect(() => {
+    isSaving.current = false;
+  }, [saved]);
   const author = (): string => identity.getState().name ?? "";
   const known = (next: SavedRecipeAnswer): void => {
     setSaved(next);
@@ -136,7 +141,13 @@ export function useSaving(
         toast("The recipe cannot be saved yet", { description: problems[0]!.text });
       } else if (saved === null) open("save");
       else if (!isChanged) toast("Nothing has changed since it was saved");
-      else await persist(saved, saved.version).catch(explain);
+      else if (!isSaving.current) {
+        isSaving.current = true;
+        await persist(saved, saved.version).catch((error: unknown) => {
+          isSaving.current = false;
+          explain(error);
+        });
+      }
     },
     async copy({ name, description }) {
       const made = await api.recipes.create({ body: { name, description, recipe: text!, author: author() } });

@@ -1,6 +1,6 @@
 "use client";
 import { Link } from "@/components/ui/address/link";
-import { score, signed } from "@/components/ui/format";
+import { plural, score, signed } from "@/components/ui/format";
 import { inspectHref } from "@/components/screens/runs/figures/page-links";
 import { f1By, RECIPE_METRIC } from "@/lib/evaluation/metrics/names";
 import type { PartAnswer } from "@/lib/view/recipes/live-page";
@@ -39,7 +39,7 @@ export function LiveScores({
               ? sample.isBusy
                 ? "Reading 100 pages"
                 : "Sample"
-              : `${sample.scores!.pages} pages`}
+              : plural(sample.scores!.pages, "page")}
           </span>
           <span className={styles.figure}>
             {score(now?.f1)} {now !== null && <span className="small t2">± {half.toFixed(3)}</span>}

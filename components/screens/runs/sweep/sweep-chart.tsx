@@ -2,7 +2,7 @@
 import { bisector } from "d3";
 import { useState, type PointerEvent } from "react";
 import { ChartExport } from "@/components/ui/charts/chart-export";
-import { score } from "@/components/ui/format";
+import { plural, score } from "@/components/ui/format";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { sweepTable } from "@/components/screens/runs/figures/run-exports";
 import styles from "./sweep-chart.module.css";
@@ -70,7 +70,7 @@ export function SweepChart({
           {name} over its {param}
         </span>
         <span className="t3">
-          {pages} pages, band is the 95 % interval of {f1By(metric)}
+          {plural(pages, "page")}, band is the 95 % interval of {f1By(metric)}
           {floor > 0 ? `, axis from ${floor.toFixed(1)}` : ""}
         </span>
       </figcaption>
