@@ -96,7 +96,7 @@ export function Stage({
           {inSheet}
           <PageFrame />
           <HitLayer view={view} />
-          <Tip />
+          <Tip view={view} />
         </div>
       </div>
       <PageViews />

@@ -1,10 +1,11 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type RefObject } from "react";
 import { excerptOf } from "@/lib/page/excerpt";
 import { shortName } from "@/lib/page/path";
 import { boxOf } from "@/lib/view/page/geometry";
 import { count, plural } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";
+import { tipPlace, TIP_WIDTH } from "./tip-place";
 import styles from "./workspace.module.css";
 
 /** Rest before the tip shows, in ms. */
@@ -13,34 +14,32 @@ const DELAY = 120;
  * Characters of the text that are shown: white text on a picture that is missing is nowhere else to be read.
  */
 const EXCERPT = 60;
-/** Room that the tip takes beside and above what it speaks of, in px. */
-const WIDTH = 240;
-const HEIGHT = 92;
 
 /**
  * What the pointer is on: element, size, characters, how it differs from gold, how its text begins. It goes
  * where the page is empty: right of the text, else above, else below.
+ * @param view what the page is scrolled in
  */
-export function Tip() {
+export function Tip({ view }: { readonly view: RefObject<HTMLElement | null> }) {
   const hover = useWorkspace((state) => state.hover);
   const page = useWorkspace((state) => state.page);
   const geometry = useWorkspace((state) => state.geometry);
   const preset = useWorkspace((state) => state.preset);
   const marks = useWorkspace((state) => state.drawing.marks);
-  const [rested, setRested] = useState(hover);
+  const [rest, setRest] = useState({ hover, scrolled: 0 });
   useEffect(() => {
-    const timer = setTimeout(() => setRested(hover), hover === null ? 0 : DELAY);
+    const timer = setTimeout(
+      () => setRest({ hover, scrolled: view.current?.scrollTop ?? 0 }),
+      hover === null ? 0 : DELAY,
+    );
     return () => clearTimeout(timer);
-  }, [hover]);
+  }, [hover, view]);
+  const { hover: rested, scrolled } = rest;
   if (page === null || geometry === null || rested === null || rested !== hover) return null;
   const box = boxOf(geometry, rested.range);
   if (box === null) return null;
   // What a page has beyond its column lies under the tree.
-  const edge = Math.min(geometry.width, preset);
-  const fitsRight = box.x + box.width + WIDTH < edge;
-  const left = fitsRight ? box.x + box.width + 10 : Math.max(4, Math.min(box.x, edge - WIDTH));
-  const isAbove = !fitsRight && box.y > HEIGHT;
-  const top = fitsRight ? box.y : isAbove ? box.y - 8 : box.y + box.height + 8;
+  const { left, top, isAbove } = tipPlace(box, Math.min(geometry.width, preset), scrolled);
   const element =
     rested.node === null ? null : page.isText[rested.node] === 1 ? page.parent[rested.node]! : rested.node;
   let characters = 0;
@@ -56,7 +55,7 @@ export function Tip() {
       style={{
         left: `calc(var(--w-lane) + ${left}px)`,
         top,
-        maxWidth: WIDTH - 12,
+        maxWidth: TIP_WIDTH - 12,
         whiteSpace: "normal",
         ...(isAbove && { transform: "translateY(-100%)" }),
       }}
