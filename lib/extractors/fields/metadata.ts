@@ -136,19 +136,35 @@ const META: ReadonlyMap<string, Pick<Find, "field" | "source">> = new Map(
   ),
 );
 
+/** Authors in meta elements of one name. */
+interface Authors {
+  /** Where the first was found. */
+  readonly at: number;
+  readonly said: string[];
+  /** Each that is among them. */
+  readonly names: Set<string>;
+}
+
 /** Fields of meta elements in their order, authors of one name joined, and the title tag. */
 export function metaFinds(page: Page): Find[] {
   const found: Find[] = [];
+  const authors = new Map<string, Authors>();
   for (const { name, content } of metasOf(page)) {
     const known = META.get(name.toLowerCase());
     if (known === undefined) continue;
     const from = `meta ${name}`;
-    const at = known.field === "author" ? found.findIndex((each) => each.from === from) : -1;
-    const before = found[at];
-    if (before === undefined) found.push({ ...known, written: content, range: null, from } as Find);
-    else if (!before.written.split(", ").includes(content))
-      found[at] = { ...before, written: `${before.written}, ${content}` };
+    const before = known.field === "author" ? authors.get(from) : undefined;
+    const parts = content.split(", ");
+    if (before === undefined) {
+      if (known.field === "author")
+        authors.set(from, { at: found.length, said: [content], names: new Set(parts) });
+      found.push({ ...known, written: content, range: null, from } as Find);
+    } else if (!before.names.has(content)) {
+      before.said.push(content);
+      for (const part of parts) before.names.add(part);
+    }
   }
+  for (const { at, said } of authors.values()) found[at] = { ...found[at]!, written: said.join(", ") };
   if (page.title !== "")
     found.push({ field: "title", source: "title tag", written: page.title, range: null, from: "title tag" });
   return found;

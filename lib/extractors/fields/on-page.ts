@@ -48,6 +48,14 @@ export function elementFinds(page: Page, open: Uint8Array, { gone }: Pick<Remova
     counts.set(find.source, count + 1);
     if (find.written !== "" && count < MOST) found.push(find);
   };
+  // Elements around the same texts are read once: there may be thousands around a long one.
+  const texts = new Map<number, string>();
+  const textIn = (range: LeafRange): string => {
+    const name = range.start * (page.leaves.length + 1) + range.end;
+    let text = texts.get(name);
+    if (text === undefined) texts.set(name, (text = textOf(page, open, range)));
+    return text;
+  };
   let skippedUpTo = 0;
   for (let id = Math.max(0, page.body); id < page.size; id++) {
     if (id < skippedUpTo || page.isText[id] === 1 || gone[id] === 1) continue;
@@ -59,24 +67,24 @@ export function elementFinds(page: Page, open: Uint8Array, { gone }: Pick<Remova
     const range = leavesOf(page, id);
     if (range.end - range.start > MOST_TEXTS) continue;
     if (tag === "h1" || tag === "h2") {
-      const written = textOf(page, open, range);
+      const written = textIn(range);
       if (written.length <= MOST_HEADING)
         add({ field: "title", source: "other heading", written, range, from: tag });
     }
-    for (const find of propertyFinds(page, id, open, range)) add(find);
-    if (tag === "time") add(timeFind(page, id, open, range));
+    for (const find of propertyFinds(page, id, textIn, range)) add(find);
+    if (tag === "time") add(timeFind(page, id, textIn, range));
     if (tag === "a" && attributeOf(page, id, "rel")?.toLowerCase().split(/\s+/).includes("author") === true)
       add({
         field: "author",
         source: "link to the author",
-        written: textOf(page, open, range),
+        written: textIn(range),
         range,
         from: "rel author",
       });
     else if (range.end > range.start) {
       const names = `${attributeOf(page, id, "class") ?? ""} ${attributeOf(page, id, "id") ?? ""}`;
       if (names.length > 1 && BYLINE.test(names) && !COMMENTER.test(names)) {
-        const written = textOf(page, open, range);
+        const written = textIn(range);
         if (written.length <= MOST_BYLINE)
           add({
             field: "author",
@@ -103,7 +111,9 @@ function isComments(page: Page, id: NodeId): boolean {
   );
 }
 
-function propertyFinds(page: Page, id: NodeId, open: Uint8Array, range: LeafRange): Find[] {
+type TextIn = (range: LeafRange) => string;
+
+function propertyFinds(page: Page, id: NodeId, textIn: TextIn, range: LeafRange): Find[] {
   const properties = attributeOf(page, id, "itemprop");
   if (properties === null) return [];
   return properties
@@ -113,12 +123,12 @@ function propertyFinds(page: Page, id: NodeId, open: Uint8Array, range: LeafRang
       const known = PROPERTIES.get(property);
       if (known === undefined) return [];
       const said = attributeOf(page, id, "content") ?? attributeOf(page, id, "datetime");
-      const written = said === null ? textOf(page, open, range) : collapse(said).trim();
+      const written = said === null ? textIn(range) : collapse(said).trim();
       return [{ ...known, written, range: shown(range), from: `itemprop ${property}` } as Find];
     });
 }
 
-function timeFind(page: Page, id: NodeId, open: Uint8Array, range: LeafRange): Find {
+function timeFind(page: Page, id: NodeId, textIn: TextIn, range: LeafRange): Find {
   const said = attributeOf(page, id, "datetime");
   const names = `${attributeOf(page, id, "class") ?? ""} ${attributeOf(page, id, "itemprop") ?? ""}`;
   const isPublished = attributeOf(page, id, "pubdate") !== null || PUBLISHED.test(names);
@@ -129,7 +139,7 @@ function timeFind(page: Page, id: NodeId, open: Uint8Array, range: LeafRange): F
       : isPublished
         ? "publication in a time element"
         : "time element",
-    written: said === null || said.trim() === "" ? textOf(page, open, range) : collapse(said).trim(),
+    written: said === null || said.trim() === "" ? textIn(range) : collapse(said).trim(),
     range: shown(range),
     from: "time",
   };

@@ -32,23 +32,24 @@ export function withoutSite(title: string, names: readonly string[], isTag: bool
     const letters = lettersOf(part);
     return letters.length >= 2 && known.some((name) => name === letters || name.startsWith(letters));
   };
-  let rest = title;
-  for (let cut = true; cut;) {
-    cut = false;
-    const gaps = [...rest.matchAll(SEPARATOR)];
-    const first = gaps[0];
-    const last = gaps.at(-1);
-    if (first === undefined || last === undefined) break;
-    const tail = rest.slice(last.index + last[0].length);
-    const before = rest.slice(0, last.index);
-    if (isName(tail) && before.trim() !== "") {
-      rest = before;
-      cut = true;
-    } else if (isName(rest.slice(0, first.index))) {
-      rest = rest.slice(first.index + first[0].length);
-      cut = true;
-    }
+  // What is left of the title, and of the gaps in it; what is cut leaves the others where they are.
+  const gaps = [...title.matchAll(SEPARATOR)];
+  let [start, end] = [0, title.length];
+  let [first, last] = [0, gaps.length - 1];
+  for (let isEndName: boolean | null = null; first <= last;) {
+    const { index, 0: sign } = gaps[last]!;
+    // The end is looked at once, however many parts are cut off before it.
+    isEndName ??= isName(title.slice(index + sign.length, end));
+    if (isEndName && title.slice(start, index).trim() !== "") {
+      end = index;
+      last--;
+      isEndName = null;
+    } else if (isName(title.slice(start, gaps[first]!.index))) {
+      start = gaps[first]!.index + gaps[first]![0].length;
+      first++;
+    } else break;
   }
+  const rest = title.slice(start, end);
   return (isTag && rest === title ? withoutShortEnd(title) : rest).trim();
 }
 
