@@ -79,6 +79,18 @@ async function labelledCorpus(html = OLD, gold = "") {
 }
 
 suite("a page whose bytes have changed", () => {
+  it("is replaced where somebody has skipped it, and offered to them again", async () => {
+    const { store, corpusId, id, replaceWith } = await labelledCorpus();
+    const eve = (await store.labels.ensureAnnotator("Eve")).id;
+    await store.labels.append(id, eve, 0, [
+      { id: "s", group: "s", at: 1, activeMs: 1, kind: "skip", reason: "broken" },
+    ]);
+    expect((await store.pages.get(id)).annotators).toEqual(["Ada", "Bob"]);
+    expect((await replaceWith(OLD + BRIDGE)).changed).toMatchObject([{ key: "a" }]);
+    expect((await store.pages.get(id)).remarks).toEqual([]);
+    expect(await store.labels.lease(corpusId, eve, 1_000, 2_000, null)).toBe(id);
+  });
+
   it("is said and kept where nothing else is asked for, as an unchanged one is", async () => {
     const { store, corpusId } = await labelledCorpus();
     expect(await runImport(store, { source: await folderOf({ a: OLD }), corpusName: "mine" })).toMatchObject({

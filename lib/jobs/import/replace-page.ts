@@ -67,7 +67,8 @@ async function labelsAfter(
   const sets: Replacement["sets"][number][] = [];
   const reopened: string[] = [];
   let lost = 0;
-  for (const name of record.annotators) {
+  // All who have a set of the page, also who skipped it.
+  for (const { annotator: name } of (await labels.said([record.id])).get(record.id) ?? []) {
     const { annotatorId, version, state, operations } = await labels.load(record.id, known.get(name)!);
     const was = seen(before, operations);
     const is = seen(after, operations);

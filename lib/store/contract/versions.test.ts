@@ -106,6 +106,24 @@ describeStores("versions of pages", (start) => {
     expect([(await store.labels.load(id, ada)).state, await store.causes.ofPage(id)]).toEqual(["done", tags]);
   });
 
+  it("puts a skip back with it, so that whoever skipped the page is not asked again", async () => {
+    const { store, id } = await labelled();
+    const { corpusId } = start();
+    const eve = (await store.labels.ensureAnnotator("Eve")).id;
+    await store.labels.append(id, eve, 0, [
+      { id: "s", group: "s", at: 1, activeMs: 1, kind: "skip", reason: "broken", text: "half of it" },
+    ]);
+    const { sha256, ...how } = await standing(store, id);
+    const sets = [...how.sets, { annotatorId: eve, version: 1, state: "open", stays: true } as const];
+    const before = await store.pages.get(id);
+    const job = await running(store);
+    await store.pages.replace(id, other("a"), { ...how, sha256, sets, replacedBy: job });
+    expect((await store.pages.get(id)).remarks).toEqual([]);
+    await store.jobs.finish(job, "w", { state: "cancelled", result: null, error: null }, 2_000);
+    expect([before.remarks, (await store.pages.get(id)).remarks]).toEqual([["skipped"], ["skipped"]]);
+    expect(await store.labels.lease(corpusId, eve, 1_000, 2_000, null)).toBe(null);
+  });
+
   it("leaves what somebody has labelled since, when the job is cancelled", async () => {
     const { store, id, ada } = await labelled();
     const job = await running(store);

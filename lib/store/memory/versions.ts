@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { NotFoundError } from "../../errors";
 import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../rules/rules";
+import type { Skip } from "../../labels/remarks/skip";
 import type { LabelState } from "../interfaces/labels";
 import type { NewPage, PageStore } from "../interfaces/pages";
 import type { NewScore } from "../interfaces/runs";
@@ -25,9 +26,16 @@ export function pageVersions(
       const states: Record<string, LabelState> = Object.fromEntries(
         sets.map(({ annotatorId, state }) => [annotatorId, state]),
       );
+      const skips: Record<string, Skip> = Object.fromEntries(
+        sets.flatMap(({ annotatorId }) => {
+          const skip = tables.skips.get(setKey(id, annotatorId));
+          return skip === undefined ? [] : [[annotatorId, skip]];
+        }),
+      );
       const former: FormerPage = throughJson({
         page,
         states,
+        skips,
         causes: causes.map(([, tag]) => tag),
         addedBy: row.addedBy,
         loss: how.loss,

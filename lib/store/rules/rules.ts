@@ -3,6 +3,7 @@ import type { GoldRecord } from "../../corpus/record";
 import { contradicts } from "../../labels/collision";
 import { gradeBy, gradedF1, type GradedF1 } from "../../evaluation/scoring/grade";
 import type { Operation } from "../../labels/model";
+import type { Skip } from "../../labels/remarks/skip";
 import type { Progress } from "../../task";
 import type { CauseTag } from "../interfaces/causes";
 import type { JobState } from "../interfaces/jobs";
@@ -138,6 +139,8 @@ export interface FormerPage {
   readonly page: Omit<NewPage, "bytes" | "capture" | "sketch">;
   /** Label states by annotator. */
   readonly states: Readonly<Record<string, LabelState>>;
+  /** Skips by annotator; what was replaced before they were kept has none. */
+  readonly skips?: Readonly<Record<string, Skip>>;
   readonly causes: readonly CauseTag[];
   /** The job that had added it. */
   readonly addedBy: string | null;

@@ -242,6 +242,8 @@ function putBack(tables: Tables, jobId: string): void {
     for (const [key, set] of tables.sets)
       if (set.pageId === pageId)
         tables.sets.set(key, { ...set, state: last.former.states[set.annotatorId] ?? set.state });
+    for (const [annotatorId, skip] of Object.entries(last.former.skips ?? {}))
+      tables.skips.set(setKey(pageId, annotatorId), skip);
     for (const tag of last.former.causes) tables.causes.set(causeKey(tag), tag);
   }
 }

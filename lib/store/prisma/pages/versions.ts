@@ -2,6 +2,7 @@ import type { ErrorKind } from "../../../evaluation/errors/error-runs";
 import { causeNamed } from "../../../evaluation/errors/cause-names";
 import { NotFoundError } from "../../../errors";
 import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../../rules/rules";
+import type { Skip } from "../../../labels/remarks/skip";
 import type { CauseTag } from "../../interfaces/causes";
 import type { LabelState } from "../../interfaces/labels";
 import type { NewPage, PageStore } from "../../interfaces/pages";
@@ -12,7 +13,7 @@ import { mustBeCorpus, mustBePage } from "../connection/existing";
 import { holdPage, holdRunning } from "../connection/hold";
 import { insertCapture, packCapture, removeFormerCapture } from "../connection/resources";
 import { keepHere, tableBodies } from "../connection/table-bodies";
-import { refreshPage } from "./page-state";
+import { REMARK_COLUMNS, refreshPage, remarksIn } from "./page-state";
 import { fromJson, orNull, packNumbers, positionOf, stateAt } from "../connection/rows";
 
 /**
@@ -141,12 +142,17 @@ export async function putBack(tx: Writer, jobId: string, at: number): Promise<vo
       where: { pageId_number: { pageId, number } },
       include: { body: true },
     });
-    const { page, states, causes, addedBy } = fromJson<FormerPage>(record);
+    const { page, states, skips = {}, causes, addedBy } = fromJson<FormerPage>(record);
     await putPage(tx, pageId, page, { sha256: body.sha256, bytes: await lengthOfBody(body) }, addedBy);
     for (const [annotatorId, state] of Object.entries(states))
       await tx.annotationSet.updateMany({
         where: { pageId, annotatorId },
         data: { state: positionOf(state) },
+      });
+    for (const [annotatorId, { reason, text }] of Object.entries(skips))
+      await tx.annotationSet.updateMany({
+        where: { pageId, annotatorId },
+        data: { skipReason: reason, skipText: text },
       });
     await tx.causeTag.createMany({ data: causes.map((tag) => ({ ...tag, at: new Date(tag.at) })) });
     await tx.pageVersion.delete({ where: { pageId_number: { pageId, number } } });
@@ -176,12 +182,22 @@ async function formerPage(
 ): Promise<{ sha256: string; former: FormerPage }> {
   const row = await tx.page.findFirst({
     where: { id },
-    include: { gold: true, sets: { select: { annotatorId: true, state: true } }, causes: true },
+    include: {
+      gold: true,
+      sets: { select: { annotatorId: true, state: true, ...REMARK_COLUMNS } },
+      causes: true,
+    },
   });
   if (row === null) throw new NotFoundError("page", id);
   const { key, title, url, site, kind, lang, template, encoding, sha256, addedBy, gold } = row;
   const states: Record<string, LabelState> = Object.fromEntries(
     row.sets.map(({ annotatorId, state }) => [annotatorId, stateAt(state)]),
+  );
+  const skips: Record<string, Skip> = Object.fromEntries(
+    row.sets.flatMap(({ annotatorId, ...columns }) => {
+      const { skip } = remarksIn(columns);
+      return skip === null ? [] : [[annotatorId, skip]];
+    }),
   );
   const causes: CauseTag[] = row.causes.map((tag) => ({
     ...tag,
@@ -200,7 +216,7 @@ async function formerPage(
     encoding,
     gold: gold === null ? { id: key } : fromJson<NewPage["gold"]>(gold.record),
   };
-  return { sha256, former: { page, states, causes, addedBy, loss } };
+  return { sha256, former: { page, states, skips, causes, addedBy, loss } };
 }
 
 /**
