@@ -83,7 +83,7 @@ suite("a page whose bytes have changed", () => {
     const { store, corpusId, id, replaceWith } = await labelledCorpus();
     const eve = (await store.labels.ensureAnnotator("Eve")).id;
     await store.labels.append(id, eve, 0, [
-      { id: "s", group: "s", at: 1, activeMs: 1, kind: "skip", reason: "broken" },
+      { id: "s", group: "s", at: 1, activeMs: 1, kind: "skip", reason: "broken capture" },
     ]);
     expect((await store.pages.get(id)).annotators).toEqual(["Ada", "Bob"]);
     expect((await replaceWith(OLD + BRIDGE)).changed).toMatchObject([{ key: "a" }]);

@@ -85,6 +85,29 @@ describeStores("jobs", (start) => {
     expect(order).toEqual([gold.id, b1.id, a1.id, a2.id, a3.id, own.id]);
   });
 
+  it("does so however many jobs wait before them", async () => {
+    const ids: string[] = [];
+    const add = async (kind: string, corpus: string) => {
+      const { id } = await store.jobs.enqueue({
+        kind,
+        title: "t",
+        input: { corpusId: `${corpus} of ${corpusId}` },
+      });
+      ids.push(id);
+      return id;
+    };
+    for (let at = 0; at < 501; at++) await add("evaluate", "a");
+    const [b, gold] = [await add("evaluate", "b"), await add("gold", "a")];
+    const one = async (time: number) => {
+      const job = await store.jobs.claim("w", time, 1_000);
+      await store.jobs.finish(job!.id, "w", { state: "done", result: null, error: null }, time);
+      return job!.id;
+    };
+    const order = [await one(10), await one(20), await one(30)];
+    for (const id of ids) await store.jobs.requestCancel(id);
+    expect(order).toEqual([gold, b, ids[0]]);
+  });
+
   it("counts what runs now, not what ran, and a lost worker's job not at all", async () => {
     const add = (corpus: string) =>
       store.jobs.enqueue({ kind: "evaluate", title: "t", input: { corpusId: `${corpus} of ${corpusId}` } });

@@ -111,7 +111,7 @@ describeStores("versions of pages", (start) => {
     const { corpusId } = start();
     const eve = (await store.labels.ensureAnnotator("Eve")).id;
     await store.labels.append(id, eve, 0, [
-      { id: "s", group: "s", at: 1, activeMs: 1, kind: "skip", reason: "broken", text: "half of it" },
+      { id: "s", group: "s", at: 1, activeMs: 1, kind: "skip", reason: "broken capture", text: "half of it" },
     ]);
     const { sha256, ...how } = await standing(store, id);
     const sets = [...how.sets, { annotatorId: eve, version: 1, state: "open", stays: true } as const];

@@ -11,8 +11,6 @@ import { fromJson, msOf } from "./connection/rows";
 import { takeBack } from "./pages/take-back";
 
 const LISTED = 100;
-/** Of so many jobs that wait, the oldest, one is chosen. */
-const LOOKED_AT = 500;
 
 /** The queue as rows. `clock` gives milliseconds since 1970, for calls that do not bring their own time. */
 export function jobStore(connection: Connection, clock: () => number): JobStore {
@@ -176,13 +174,16 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
   };
 }
 
-/** The job whose turn it is. */
+/**
+ * The job whose turn it is. Of jobs of one kind and share the oldest alone may be: however many wait, there are few of
+ * these.
+ */
 async function nextOf(tx: Writer, free: Prisma.JobWhereInput, at: Date): Promise<JobModel | null> {
-  const waiting = await tx.job.findMany({
+  const waiting = await tx.job.groupBy({
+    by: ["kind", "share"],
     where: free,
-    select: { id: true, kind: true, share: true, createdAt: true },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: LOOKED_AT,
+    _min: { createdAt: true },
+    orderBy: [{ kind: "asc" }, { share: "asc" }],
   });
   const share = { in: [...new Set(waiting.map((job) => job.share))] };
   const starts = await tx.job.groupBy({
@@ -203,12 +204,19 @@ async function nextOf(tx: Writer, free: Prisma.JobWhereInput, at: Date): Promise
     ]),
   );
   const [next] = inTurn(
-    waiting.map((job) => ({ ...job, createdAt: job.createdAt.getTime() })),
+    waiting.map(({ kind, share: of, _min }) => ({
+      ...{ id: "", kind, share: of },
+      createdAt: _min.createdAt!.getTime(),
+    })),
     served,
   );
   if (next === undefined) return null;
+  const job = await tx.job.findFirst({
+    where: { AND: [{ kind: next.kind, share: next.share }, free] },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
   // Another worker may have taken it since it was listed: then it is not free any more, and the next one is.
-  return (await tx.job.findFirst({ where: { AND: [{ id: next.id }, free] } })) ?? nextOf(tx, free, at);
+  return job ?? nextOf(tx, free, at);
 }
 
 /** A job that this worker has. */
