@@ -23,6 +23,21 @@ describe("keeping", () => {
     await ask("huge");
     expect(computed.filter((name) => name === "huge")).toHaveLength(1);
   });
+  it("keeps what is on its way, although a large answer comes in before it", async () => {
+    let times = 0;
+    let arrive: (answer: number) => void = () => {};
+    const kept = keeping<number>(10, (answer) => answer);
+    const ask = () =>
+      kept("r", "slow", () => {
+        times++;
+        return new Promise((resolve) => (arrive = resolve));
+      });
+    const first = ask();
+    await kept("r", "large", async () => 100);
+    const second = ask();
+    arrive(1);
+    expect([await first, await second, times]).toEqual([1, 1, 1]);
+  });
   it("does not keep a failure", async () => {
     const kept = keeping<number>(2, () => 1);
     await expect(

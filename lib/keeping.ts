@@ -8,12 +8,14 @@ export type Kept<T> = (subject: string, question: string, compute: () => Promise
  * same, later.
  */
 export function keeping<T>(most: number, size: (answer: T) => number): Kept<T> {
-  const kept = new Map<string, { readonly answer: Promise<T>; size: number }>();
+  /** An answer that is on its way has no size yet. */
+  const kept = new Map<string, { readonly answer: Promise<T>; size: number | null }>();
   const shrink = () => {
-    let total = [...kept.values()].reduce((sum, entry) => sum + entry.size, 0);
-    for (const [oldest, entry] of kept) {
-      if (total <= most || kept.size === 1) break;
-      kept.delete(oldest);
+    const here = [...kept].flatMap(([name, { size: own }]) => (own === null ? [] : [{ name, size: own }]));
+    let total = here.reduce((sum, entry) => sum + entry.size, 0);
+    for (const entry of here.slice(0, -1)) {
+      if (total <= most) break;
+      kept.delete(entry.name);
       total -= entry.size;
     }
   };
@@ -25,7 +27,7 @@ export function keeping<T>(most: number, size: (answer: T) => number): Kept<T> {
       kept.set(name, known);
       return known.answer;
     }
-    const entry = { answer: compute(), size: 0 };
+    const entry: { readonly answer: Promise<T>; size: number | null } = { answer: compute(), size: null };
     kept.set(name, entry);
     entry.answer.then(
       (answer) => {

@@ -65,6 +65,25 @@ describe("Platt scaling", () => {
     expect(plattAt(fitted([7, 7, 7, 7], [1, 0, 0, 0]), 7)).toBeCloseTo((2 / 3 + 3 / 5) / 4, 6);
   });
 
+  it("makes no step of the curve where their mean is off by rounding", () => {
+    const labels = Array.from({ length: 777 }, (_, row) => (row % 4 === 0 ? 1 : 0));
+    for (const score of [123.456, 0.1, -1e9 / 3]) {
+      const curve = fitted(new Array<number>(777).fill(score), labels);
+      expect(curve.slope).toBe(0);
+      expect(plattAt(curve, score)).toBeCloseTo((195 * (196 / 197) + 582 * (1 / 584)) / 777, 8);
+    }
+  });
+
+  it("still tells scores apart that differ by a billionth", () => {
+    const scores = Array.from({ length: 100 }, (_, row) => 1 + (row % 2) * 1e-9);
+    const curve = fitted(
+      scores,
+      scores.map((score) => (score > 1 ? 1 : 0)),
+    );
+    expect(plattAt(curve, 1)).toBeLessThan(0.05);
+    expect(plattAt(curve, 1 + 1e-9)).toBeGreaterThan(0.95);
+  });
+
   it("stays in [0, 1] and ends for scores far apart", () => {
     const curve = fitted([-1e6, 1e6, -3, 2], [0, 1, 0, 1]);
     expect(plattAt(curve, -1e9)).toBeGreaterThanOrEqual(0);

@@ -23,6 +23,9 @@ const SHORTEST_STEP = 1e-10;
 /** Part of the promised decrease that a step must bring (the paper's 0.0001). */
 const SUFFICIENT = 1e-4;
 
+/** Scores are the same that differ by no more than this share of the largest. */
+const SAME = 1e-12;
+
 interface Target {
   readonly score: number;
   readonly aim: number;
@@ -47,9 +50,12 @@ export function fitPlatt(scores: Float64Array, labels: Uint8Array, weights: Floa
   const total = sums[0] + sums[1];
   const mean = rows.reduce((sum, row) => sum + weightOf(row) * scores[row]!, 0) / total;
   const variance = rows.reduce((sum, row) => sum + weightOf(row) * (scores[row]! - mean) ** 2, 0) / total;
-  const deviation = variance > 0 ? Math.sqrt(variance) : 1;
+  // The mean of equal scores is off by rounding, which is no variance.
+  const largest = rows.reduce((most, row) => Math.max(most, Math.abs(scores[row]!)), 0);
+  const isSame = Math.sqrt(variance) <= SAME * largest;
+  const deviation = isSame ? 1 : Math.sqrt(variance);
   const targets = rows.map((row) => ({
-    score: (scores[row]! - mean) / deviation,
+    score: isSame ? 0 : (scores[row]! - mean) / deviation,
     aim: aims[labels[row] === 1 ? 1 : 0],
     weight: weightOf(row),
   }));
