@@ -19,6 +19,8 @@ const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
  * @param rules of colour alone: for another theme of what was looked at as a whole
  */
 export async function expectAccessible(tab: Tab, what = "", rules: "all" | "colour" = "all"): Promise<void> {
+  // The title may come behind the page, which is shown while the server works it out; axe looks once.
+  await expect(tab).toHaveTitle(/\S/);
   // axe hangs in the script-less frame, whose document is not ours anyway. Without frames the results need no
   // second page to be put together in, and what passed need not be described: half of the time.
   const axe = new AxeBuilder({ page: tab })
