@@ -27,9 +27,7 @@ export interface ExtractOptions {
 const OF_STREAM = ["output", "workers", "unordered", "out", "offset"] as const;
 const NOT_OF_STREAM = ["config", "encoding", "url", "site", "indent", "json", "explain"] as const;
 /** What a configuration file says itself of its pages, or does not print. */
-const NOT_OF_CONFIG = [
-  ...(["extractor", "recipe", "set", "encoding", "url", "site", "indent", "explain"] as const),
-];
+const NOT_OF_CONFIG = ["extractor", "recipe", "set", "encoding", "url", "site", "indent", "explain"] as const;
 
 /**
  * Refuse options of which one would be passed over.
@@ -45,8 +43,9 @@ function contradiction(options: ExtractOptions, format: ExtractOptions["format"]
   const given = (names: readonly (keyof ExtractOptions)[]): string | undefined =>
     names.find((name) => (name === "set" ? options.set.length > 0 : options[name] !== undefined));
   if (options.input !== undefined) {
-    const wrong = given(NOT_OF_STREAM) ?? (format === null ? undefined : "format");
-    return wrong === undefined ? null : `a stream takes no --${wrong}; its form is that of --output`;
+    const wrong = given(NOT_OF_STREAM);
+    if (wrong !== undefined) return `a stream takes no --${wrong}`;
+    return format === null ? null : "a stream takes no --format; its form is that of --output";
   }
   const ofStream = given(OF_STREAM);
   if (ofStream !== undefined) return `--${ofStream} is of a stream: say what comes in with --input`;
