@@ -28,5 +28,8 @@ export function testsOfPlaywright(
 ): TestRecord[];
 export function skippedWords(tests: readonly TestRecord[]): string;
 export function failureLines(tests: readonly TestRecord[]): string[];
+export function unhandledLines(
+  errors: readonly { readonly message?: string; readonly cause?: string }[],
+): string[];
 export function slowestWords(tests: readonly TestRecord[], count: number): string;
 export function reportAt(path: string): unknown;

@@ -15,6 +15,13 @@ import { stripVTControlCharacters } from "node:util";
 const MESSAGE_LENGTH = 300;
 
 /**
+ * How Vitest's words for the end of a test are said here. A test that is pending when all is over was to run, and did
+ * not to its end: the process of its file ended before.
+ */
+const OUTCOMES_OF_VITEST = { passed: "passed", failed: "failed", pending: "failed" };
+const NOT_RUN = "not run to its end: the process of its file ended before";
+
+/**
  * The tests in vitest's JSON report. A file that could not be read at all is one failed test without a title.
  *
  * @returns {TestRecord[]}
@@ -25,8 +32,8 @@ export function testsOfVitest({ testResults }, root) {
     const tests = assertionResults.map((test) => ({
       file,
       title: test.fullName ?? "",
-      outcome: ["passed", "failed"].includes(test.status) ? test.status : "skipped",
-      message: inOneLine(test.failureMessages?.[0]),
+      outcome: OUTCOMES_OF_VITEST[test.status] ?? "skipped",
+      message: test.status === "pending" ? NOT_RUN : inOneLine(test.failureMessages?.[0]),
       ms: test.duration ?? 0,
     }));
     if (status !== "failed" || tests.some(({ outcome }) => outcome === "failed")) return tests;
@@ -87,6 +94,17 @@ export function failureLines(tests) {
       return `${outcome}: ${where}${message === "" ? "" : `: ${message}`}`;
     });
 }
+
+/**
+ * A line for each thing that went wrong outside of any test of Vitest.
+ *
+ * @param {readonly { message?: string, cause?: string }[]} errors
+ */
+export const unhandledLines = (errors) =>
+  errors.map(
+    ({ message, cause }) =>
+      `outside of tests: ${inOneLine(message)}${cause === undefined ? "" : ` (${inOneLine(cause)})`}`,
+  );
 
 /**
  * The files whose tests took longest, the slowest first, with their seconds.

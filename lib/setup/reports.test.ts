@@ -1,4 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { scratchFolder } from "../corpus/corpus.fixture";
 import {
   failureLines,
   reportAt,
@@ -6,8 +11,14 @@ import {
   slowestWords,
   testsOfPlaywright,
   testsOfVitest,
+  unhandledLines,
   type TestRecord,
 } from "./reports.mjs";
+import { UNHANDLED_FILE } from "./unhandled-errors.mjs";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+type VitestReport = Parameters<typeof testsOfVitest>[0];
 
 const record = (given: Partial<TestRecord>): TestRecord => ({
   file: "a",
@@ -19,17 +30,48 @@ const record = (given: Partial<TestRecord>): TestRecord => ({
 });
 
 describe("the report of vitest", () => {
-  it("gives each test with its outcome, and whatever did not run as skipped", () => {
-    const assertionResults = ["passed", "failed", "skipped", "pending", "todo"].map((status) => ({ status }));
+  it("gives each test with its outcome, and what was not to run as skipped", () => {
+    const assertionResults = ["passed", "failed", "skipped", "todo"].map((status) => ({ status }));
     const tests = testsOfVitest({ testResults: [{ name: "/p/lib/a.test.ts", assertionResults }] }, "/p");
     expect(tests.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
       "lib/a.test.ts passed",
       "lib/a.test.ts failed",
       "lib/a.test.ts skipped",
       "lib/a.test.ts skipped",
-      "lib/a.test.ts skipped",
     ]);
   });
+
+  it("counts a test as failed whose process ended before it, and tells what else went wrong", async () => {
+    const folder = await scratchFolder();
+    // Vitest's project is the folder, so its modules are named by their places.
+    await writeFile(
+      join(folder, "ends.test.mjs"),
+      `import { it } from ${JSON.stringify(import.meta.resolve("vitest"))};
+       it("comes before", () => {});
+       it("ends its process", () => new Promise(() => setTimeout(() => process.kill(process.pid, "SIGKILL"), 500)));
+       it("comes after", () => {});`,
+    );
+    const at = (name: string): string => join(folder, name);
+    const run = spawn(
+      process.execPath,
+      [
+        join(ROOT, "node_modules/vitest/vitest.mjs"),
+        ...["run", "--root", folder, "--reporter=json", `--outputFile.json=${at("report.json")}`],
+        `--reporter=${join(ROOT, "lib/setup/unhandled-errors.mjs")}`,
+      ],
+      { stdio: "ignore", env: { ...process.env, [UNHANDLED_FILE]: at("unhandled.json") } },
+    );
+    expect(await once(run, "exit")).toEqual([1, null]);
+    const notRun = "not run to its end: the process of its file ended before";
+    const tests = testsOfVitest(reportAt(at("report.json")) as VitestReport, folder);
+    expect(failureLines(tests)).toEqual([
+      `failed: ends.test.mjs › ends its process: ${notRun}`,
+      `failed: ends.test.mjs › comes after: ${notRun}`,
+    ]);
+    expect(unhandledLines(reportAt(at("unhandled.json")) as object[])).toEqual([
+      "outside of tests: [vitest-pool]: Worker forks emitted error. (Worker exited unexpectedly)",
+    ]);
+  }, 60_000);
 
   it("says why a test failed in one line without colours", () => {
     const failureMessages = ["\n\u001b[31mAssertionError: 1 is not 2\u001b[39m\n    at somewhere"];

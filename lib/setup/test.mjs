@@ -11,8 +11,10 @@ import {
   slowestWords,
   testsOfPlaywright,
   testsOfVitest,
+  unhandledLines,
 } from "./reports.mjs";
 import { browser, build, generate, install, ROOT, run, say, StepError, tool } from "./steps.mjs";
+import { UNHANDLED_FILE } from "./unhandled-errors.mjs";
 
 /**
  * Files of end-to-end tests at once, each with an app, a database and a browser of its own: most of their time
@@ -23,6 +25,7 @@ const E2E_WORKERS = Math.min(2, availableParallelism());
 /** Where the tools write their reports; Playwright empties `test-results`, so not there. */
 const reports = {
   vitest: join(ROOT, "dist/tests/vitest.json"),
+  unhandled: join(ROOT, "dist/tests/vitest-unhandled.json"),
   playwright: join(ROOT, "dist/tests/playwright.json"),
   measuring: join(ROOT, "dist/tests/playwright-alone.json"),
 };
@@ -38,13 +41,17 @@ const CHECKS_OF_SOURCES = [
 const STEPS = [
   {
     name: "unit and contract tests",
-    work: node([
-      ...tool.vitest,
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${reports.vitest}`,
-    ]),
+    work: node(
+      [
+        ...tool.vitest,
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        "--reporter=./lib/setup/unhandled-errors.mjs",
+        `--outputFile.json=${reports.vitest}`,
+      ],
+      { [UNHANDLED_FILE]: reports.unhandled },
+    ),
   },
   { name: "build", work: build },
 ];
@@ -140,7 +147,8 @@ const { unit, endToEnd: inBrowser } = testsRun();
 const all = [...unit, ...inBrowser];
 for (const tests of [unit, inBrowser])
   if (tests.length > 0) console.log(`slowest of ${tests.length}: ${slowestWords(tests, SLOWEST)}`);
-for (const line of failureLines(all)) console.error(line);
+for (const line of [...failureLines(all), ...unhandledLines(reportAt(reports.unhandled) ?? [])])
+  console.error(line);
 for (const line of failures) console.error(`FAILED ${line}`);
 say(`${failures.length === 0 ? "all passed" : `${failures.length} failed`}${skippedWords(all)}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,0 +1,1 @@
+export declare const UNHANDLED_FILE: string;
