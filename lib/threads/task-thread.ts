@@ -27,6 +27,7 @@ export class TaskThread {
   private readonly heapMb: number;
   private wasReady = false;
   private wasLost = false;
+  private isEnding = false;
   private heap = 0;
   private current: {
     readonly asked: Asked;
@@ -55,8 +56,7 @@ export class TaskThread {
     this.worker.on("message", (message: FromThread) => {
       if (message.kind === "ready") {
         this.wasReady = true;
-        // A thread without a task keeps no process alive.
-        this.worker.unref();
+        this.release();
         onReady();
       } else this.answered(message);
     });
@@ -95,7 +95,7 @@ export class TaskThread {
       const settle = (act: () => void): void => {
         clearTimeout(timer);
         this.current = null;
-        this.worker.unref();
+        this.release();
         act();
       };
       this.current = { asked, timer, settle, resolve, reject };
@@ -122,7 +122,16 @@ export class TaskThread {
   /** End the thread, whatever it is doing; its task, if it has one, fails. */
   async end(): Promise<void> {
     this.wasLost = true;
+    this.isEnding = true;
     await this.worker.terminate();
+  }
+
+  /**
+   * A thread without a task keeps no process alive. One that is ending does: what it said before comes in after it was
+   * told to end, and a process with nothing else to do would then end while it waits for the thread, with exit code 13.
+   */
+  private release(): void {
+    if (!this.isEnding) this.worker.unref();
   }
 
   private answered(message: Exclude<FromThread, { kind: "ready" }>): void {
