@@ -7,8 +7,8 @@ import { expect, it } from "vitest";
 import { scratchFolder } from "../corpus/corpus.fixture";
 
 it("keeps its process alive until it has ended, also where it says that it is ready after it was told to end", async () => {
-  const module = fileURLToPath(new URL("./ended-when-ready.fixture.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), module], {
+  const fixture = fileURLToPath(new URL("./ended-when-ready.fixture.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), fixture], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, WINNOW_FIXTURE_SPOKEN: join(await scratchFolder(), "spoken") },
   });
