@@ -33,6 +33,14 @@ describe("what a page asks for", () => {
     { when: "one address", html: "<img src=a>", pictures: [["a"]] },
     { when: "several sizes", html: '<img src=a srcset="b 1x, c 2x">', pictures: [["a", "b", "c"]] },
     {
+      when: "sizes without blanks",
+      html: '<img srcset="a.png 1x,b.png 2x">',
+      pictures: [["a.png", "b.png"]],
+    },
+    { when: "commas within", html: '<img srcset="a,w_1 1x, b,,c 2x">', pictures: [["a,w_1", "b,,c"]] },
+    { when: "no sizes", html: '<img srcset=" ,a, b,,c">', pictures: [["a", "b,,c"]] },
+    { when: "commas in brackets", html: '<img srcset="a (x, y) 1x, b">', pictures: [["a", "b"]] },
+    {
       when: "a stand-in and what a script puts there",
       html: "<img src=data:x data-src=b>",
       pictures: [["b"]],

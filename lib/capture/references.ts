@@ -61,12 +61,33 @@ export function pictureAddresses(
   ];
 }
 
-/** The addresses of a list of pictures with their sizes. */
+/**
+ * The addresses of a list of pictures with their sizes, as browsers read it (HTML, "parse a srcset attribute"): an
+ * address goes on to the next white space, commas in it are its own, and those at its end end its entry.
+ */
 function inSourceSet(list: string): string[] {
-  return list
-    .split(/,\s+/)
-    .map((one) => one.trim().split(/\s+/, 1)[0]!.replace(/,$/, ""))
-    .filter((address) => address !== "");
+  const addresses: string[] = [];
+  let rest = list;
+  while ((rest = rest.replace(/^[\s,]+/, "")) !== "") {
+    const [written] = /^\S+/.exec(rest)!;
+    let end = written.length;
+    while (written[end - 1] === ",") end--;
+    addresses.push(written.slice(0, end));
+    rest = rest.slice(written.length);
+    if (end === written.length) rest = rest.slice(sizesEnd(rest));
+  }
+  return addresses;
+}
+
+/** Where the sizes behind an address end: at the next comma that no bracket holds. */
+function sizesEnd(sizes: string): number {
+  let isHeld = false;
+  for (let at = 0; at < sizes.length; at++) {
+    if (sizes[at] === "(") isHeld = true;
+    else if (sizes[at] === ")") isHeld = false;
+    else if (sizes[at] === "," && !isHeld) return at;
+  }
+  return sizes.length;
 }
 
 function sourcesBeside(page: Page, node: NodeId): (readonly Attribute[])[] {

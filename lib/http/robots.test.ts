@@ -69,6 +69,42 @@ const cases = [
     path: "/a",
     is: false,
   },
+  {
+    when: "a rule has a blank",
+    robots: "User-agent: *\nDisallow: /my folder/",
+    path: "/my folder/a",
+    is: false,
+  },
+  {
+    when: "a rule is in percent signs",
+    robots: "User-agent: *\nDisallow: /%7Ejoe/",
+    path: "/~joe/a",
+    is: false,
+  },
+  {
+    when: "an address is in percent signs",
+    robots: "User-agent: *\nDisallow: /~joe/",
+    path: "/%7ejoe/",
+    is: false,
+  },
+  {
+    when: "a rule has small hexadecimals",
+    robots: "User-agent: *\nDisallow: /caf%c3%a9/",
+    path: "/café/",
+    is: false,
+  },
+  { when: "a slash is in percent signs", robots: "User-agent: *\nDisallow: /a/b", path: "/a%2Fb", is: true },
+  { when: "a rule names a star", robots: "User-agent: *\nDisallow: /a%2a", path: "/a*", is: false },
+  {
+    when: "a rule names a star and none is there",
+    robots: "User-agent: *\nDisallow: /a%2A",
+    path: "/ab",
+    is: true,
+  },
+  { when: "a rule has a dollar within", robots: "User-agent: *\nDisallow: /a$b", path: "/a$b", is: false },
+  { when: "half an escape is a sign", robots: "User-agent: *\nDisallow: /100%", path: "/100%", is: false },
+  { when: "its version is named", robots: "User-agent: Winnow/1.0\nDisallow: /a", path: "/a", is: false },
+  { when: "lines end as on old Macintoshes", robots: "User-agent: *\rDisallow: /a", path: "/a", is: false },
   { when: "rules come before any name", robots: "Disallow: /", path: "/a", is: true },
 ];
 

@@ -24,23 +24,23 @@ export function parseRobots(text: string): Robots {
   const groups = new Map<string, Rule[]>();
   let names: string[] = [];
   let isNaming = false;
-  for (const line of text.split("\n")) {
+  for (const line of text.split(/[\r\n]/)) {
     const [key, value] = fieldOf(line);
     if (key === "user-agent") {
       if (!isNaming) names = [];
       isNaming = true;
-      names.push(value.toLowerCase());
+      names.push(programOf(value));
       for (const name of names) if (!groups.has(name)) groups.set(name, []);
     } else if (key === "allow" || key === "disallow") {
       isNaming = false;
       // An empty rule is none.
       if (value !== "")
         for (const name of names)
-          groups.get(name)!.push({ isAllowed: key === "allow", pattern: encoded(value) });
+          groups.get(name)!.push({ isAllowed: key === "allow", pattern: patternOf(value) });
     }
   }
   const rules = groups.get(ROBOT_NAME) ?? groups.get("*") ?? [];
-  return ({ pathname, search }) => isAllowedBy(rules, pathname + search);
+  return ({ pathname, search }) => isAllowedBy(rules, addressOf(pathname + search));
 }
 
 function fieldOf(line: string): readonly [key: string, value: string] {
@@ -49,9 +49,32 @@ function fieldOf(line: string): readonly [key: string, value: string] {
   return colon < 0 ? ["", ""] : [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()];
 }
 
-/** As addresses have it: what is not ASCII in percent signs. */
-const encoded = (pattern: string): string =>
-  Array.from(pattern, (sign) => (sign > "~" ? encodeURIComponent(sign) : sign)).join("");
+/** A program by its name alone: some write its version behind it. */
+const programOf = (value: string): string => value.toLowerCase().split(/[/\s]/, 1)[0]!;
+
+/**
+ * One way of writing for what rules and addresses may write in several (RFC 9309, 2.2.2): in percent signs, with
+ * capitals, is what an address cannot hold as it is, and nothing that it could hold as it is and means the same.
+ */
+function inOneWay(written: string): string {
+  return Array.from(written.replaceAll(/%[0-9a-f]{2}/gi, meantBy), (sign) =>
+    /[\w.~:/?#[\]@!$&'()*+,;=%-]/.test(sign) ? sign : encodeURIComponent(sign),
+  ).join("");
+}
+
+function meantBy(escape: string): string {
+  const sign = String.fromCharCode(parseInt(escape.slice(1), 16));
+  return /[\w.~-]/.test(sign) ? sign : escape.toUpperCase();
+}
+
+/** A rule, in which `*` and a `$` at its end have a meaning of their own; where they have none, it is as of an address. */
+function patternOf(rule: string): string {
+  const isWhole = rule.endsWith("$");
+  return inOneWay(isWhole ? rule.slice(0, -1) : rule).replaceAll("$", "%24") + (isWhole ? "$" : "");
+}
+
+/** A path with its query; a `*` or `$` in it is just a sign, which a rule names by its number. */
+const addressOf = (path: string): string => inOneWay(path).replaceAll("*", "%2A").replaceAll("$", "%24");
 
 /** The longest rule that fits counts; of two of one length the one that allows. */
 function isAllowedBy(rules: readonly Rule[], path: string): boolean {
