@@ -42,6 +42,9 @@ export function many<Item extends z.ZodType>(item: Item) {
   return z.union([item.transform((one) => [one]), z.array(item)]).optional();
 }
 
+/** The largest whole number that a database keeps or compares with. */
+export const LARGEST_WHOLE = 2 ** 31 - 1;
+
 /** A whole number of an address. */
 export const wholeNumber = () => z.coerce.number<number | string>().int();
 

@@ -4,7 +4,7 @@ import { DEFAULTS, SEARCH_NAMES } from "../../optimise/search/setup-names";
 import type { Moment } from "../../optimise/optimisation";
 import type { ListedCandidate, ReportedCandidate, ReportedHeldOut } from "../../optimise/report";
 import type { OptimisationRecord } from "../../store/interfaces/optimisations";
-import { count, id, share, sliceBy, time } from "../fields/fields";
+import { count, id, LARGEST_WHOLE, share, sliceBy, time } from "../fields/fields";
 import type { Given } from "../fields/given";
 import { EMPTY, json, type Operations } from "../contract/operation";
 import { jobRecord } from "../fields/records";
@@ -106,7 +106,7 @@ export const optimisationRequest = z.object({
   sampleSize: z.int().min(1).default(DEFAULTS.sampleSize),
   heldOut: z.boolean().default(true).describe("search again without each package and score it there"),
   budget: candidates.default(500),
-  limit: z.int().min(1).nullable().default(null).describe("only the first so many pages"),
+  limit: z.int().min(1).max(LARGEST_WHOLE).nullable().default(null).describe("only the first so many pages"),
 });
 export type OptimisationWanted = Given<z.input<typeof optimisationRequest>>;
 

@@ -4,7 +4,7 @@ import { annotatorSchema } from "../../labels/operation-schema";
 import { TEAM_ROLES, type Account, type Invitation } from "../../store/interfaces/team/accounts";
 import type { AuditEntry } from "../../store/interfaces/team/audit";
 import type { ApiToken } from "../../store/interfaces/team/sessions";
-import { id, time, wholeNumber } from "../fields/fields";
+import { id, LARGEST_WHOLE, time, wholeNumber } from "../fields/fields";
 import { EMPTY, json, type Operations } from "../contract/operation";
 import { BUSY, NOT_FOUND, type Refusal } from "../fields/refusals";
 
@@ -220,7 +220,7 @@ export const audit = {
     query: z.object({
       who: z.string().min(1).max(80).optional(),
       what: z.string().min(1).max(80).optional().describe("or how it begins, e.g. `corpora`"),
-      before: wholeNumber().min(1).optional(),
+      before: wholeNumber().min(1).max(LARGEST_WHOLE).optional(),
       limit: wholeNumber().min(1).max(500).default(100),
     }),
     answers: { 200: json(z.strictObject({ entries: z.array(auditEntry), next: z.int().min(1).nullable() })) },

@@ -221,6 +221,11 @@ describeStores("the audit log", (start) => {
     expect(await told({})).toEqual(["Bob sign-in.failed", "Ada corpora.remove", "Ada sign-in.done"]);
     expect(await told({ who: "Ada" }, 1)).toEqual(["Ada corpora.remove"]);
     expect(await told({ what: "sign-in" })).toEqual(["Bob sign-in.failed", "Ada sign-in.done"]);
+    expect([
+      await told({ what: "sign_in" }),
+      await told({ what: "Sign" }),
+      await told({ what: "%" }),
+    ]).toEqual([[], [], []]);
     const [newest] = await store.audit.entries({}, 1);
     expect(await told({ before: newest!.number })).toEqual(["Ada corpora.remove", "Ada sign-in.done"]);
   });

@@ -103,14 +103,25 @@ describeStores("pages in order", (start) => {
     ]);
   });
 
+  it("sorts keys by the numbers of their signs, also of those that take two units", async () => {
+    const keys = ["a", "ab", "\u{FF21}", "\u{1F600}x", "\u{1F601}"];
+    await addPages(...keys.toReversed().map((key) => newPage(key)));
+    expect((await store.pages.query({ corpusId }, { limit: 9 })).rows.map(({ key }) => key)).toEqual(keys);
+  });
+
   it("refuses a place of another order, and what is none", async () => {
+    const placed = (json: string): string => Buffer.from(json).toString("base64url");
     await addPages(newPage("a"), newPage("b"));
     const { next } = await store.pages.query({ corpusId }, { limit: 1 });
     for (const [query, after] of [
       [{ corpusId, sort: "bytes" }, next!],
       [{ corpusId, descending: true }, next!],
       [{ corpusId }, "!!"],
-      [{ corpusId, sort: "bytes" }, Buffer.from('["bytes up","x","y"]').toString("base64url")],
+      [{ corpusId, sort: "bytes" }, placed('["bytes up","x","y"]')],
+      // What no column holds.
+      [{ corpusId, sort: "bytes" }, placed('["bytes up",1.5,"y"]')],
+      [{ corpusId, sort: "place" }, placed('["place up",1e12,"y"]')],
+      [{ corpusId, sort: "changed" }, placed('["changed up",1e300,"y"]')],
     ] as const)
       await expect(store.pages.query(query, { after, limit: 1 })).rejects.toMatchObject({
         code: "bad-cursor",

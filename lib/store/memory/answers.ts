@@ -2,7 +2,7 @@ import { ConflictError } from "../../errors";
 import { modelFile } from "../../recipes/model";
 import type { AnswerStore } from "../interfaces/answers";
 import { storable } from "../rules/rules";
-import { required, type Tables } from "./tables/tables";
+import { compareText, required, type Tables } from "./tables/tables";
 
 /** Answers of other programs, in memory. */
 export function answerStore({ answers, corpora, models, clock }: Tables): AnswerStore {
@@ -27,7 +27,7 @@ export function answerStore({ answers, corpora, models, clock }: Tables): Answer
       required(corpora, "corpus", corpusId);
       return [...answers.values()]
         .filter((one) => one.corpusId === corpusId)
-        .sort((a, b) => (a.name === b.name ? b.version - a.version : a.name < b.name ? -1 : 1));
+        .sort((a, b) => compareText(a.name, b.name) || b.version - a.version);
     },
   };
 }

@@ -64,11 +64,11 @@ export function progressStore(tables: Tables): ProgressStore {
               ),
             };
           })
-          .sort((a, b) => (a.name < b.name ? -1 : 1)),
+          .sort((a, b) => compareText(a.name, b.name)),
         skipped: skippedIn(tables, pages),
         waiting: [...waiting.values()]
           .map((row) => ({ ...row, pages: row.pages.size }))
-          .sort((a, b) => b.pages - a.pages || (a.who + a.for < b.who + b.for ? -1 : 1)),
+          .sort((a, b) => b.pages - a.pages || compareText(a.who + a.for, b.who + b.for)),
       };
     },
   };

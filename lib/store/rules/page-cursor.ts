@@ -61,7 +61,19 @@ export const NO_PLACE = 2_147_483_647;
 /** What stands for the F1 of a page without one. */
 export const withoutF1 = (descending: boolean): number => (descending ? -1 : 2);
 
-const asWritten = z.tuple([z.string(), z.union([z.string(), z.number()]), z.string()]);
+/** What a column of whole numbers can hold. */
+const column = z
+  .int()
+  .min(-(2 ** 31))
+  .max(2 ** 31 - 1);
+/** What a moment can be, ms since 1970. */
+const moment = z.int().min(-8.64e15).max(8.64e15);
+
+/** The values of each order, as far as a database can compare with them. */
+const VALUES: Readonly<Record<NonNullable<PageQuery["sort"]>, z.ZodType<string | number>>> = {
+  ...{ key: z.string(), title: z.string(), site: z.string(), kind: z.string(), lang: z.string() },
+  ...{ bytes: column, state: column, place: column, changed: moment, f1: z.number() },
+};
 
 /** The place behind a page as lists hand it out: opaque, good for the same order only. */
 export function cursorOf(page: SortedRow, query: PageQuery): string {
@@ -71,9 +83,9 @@ export function cursorOf(page: SortedRow, query: PageQuery): string {
 
 /** @throws UsageError `bad-cursor` for what no list of this order handed out */
 export function readCursor(cursor: string, query: PageQuery): PagePlace {
+  const asWritten = z.tuple([z.literal(orderOf(query)), VALUES[query.sort ?? "key"], z.string()]);
   const read = asWritten.safeParse(parsed(Buffer.from(cursor, "base64url").toString()));
-  const isNumber = ["bytes", "state", "changed", "f1", "place"].includes(query.sort ?? "key");
-  if (!read.success || read.data[0] !== orderOf(query) || (typeof read.data[1] === "number") !== isNumber)
+  if (!read.success)
     throw new UsageError("bad-cursor", "this place is of another list: begin again without it");
   const [, value, key] = read.data;
   return { value, key };

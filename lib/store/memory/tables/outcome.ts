@@ -5,7 +5,7 @@ import { countRemarks, remarksInLog } from "../../../labels/remarks/remarks";
 import type { Skip } from "../../../labels/remarks/skip";
 import type { PageRemark } from "../../interfaces/pages";
 import { remarkBits, remarksIn } from "../../rules/remarks";
-import { required, setKey, type Tables } from "./tables";
+import { compareText, required, setKey, type Tables } from "./tables";
 
 /** What the labels of a page come to now. */
 export const outcomeOf = (tables: Tables, pageId: string): PageOutcome =>
@@ -31,7 +31,7 @@ export function skipsOf(tables: Tables, pageId: string): readonly ({ readonly wh
       const skip = tables.skips.get(setKey(pageId, id));
       return skip === undefined ? [] : [{ who: name, ...skip }];
     })
-    .sort((a, b) => (a.who < b.who ? -1 : 1));
+    .sort((a, b) => compareText(a.who, b.who));
 }
 
 /** The sets of a page, by name, with what the finished ones say. */
@@ -49,5 +49,5 @@ export function saidSets(tables: Tables, pageId: string): readonly StateSet[] {
       savedAt,
       said: state === "done" ? read(operations) : null,
     }))
-    .sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
+    .sort((a, b) => compareText(a.annotator, b.annotator));
 }

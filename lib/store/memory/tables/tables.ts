@@ -201,10 +201,16 @@ export function required<T>(table: ReadonlyMap<string, T>, what: string, id: str
   return row;
 }
 
-/** Negative, zero or positive, by code units. */
+/** Negative, zero or positive, by code points: as both databases sort, by the bytes of UTF-8. */
 export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  // Where they part in the second half of a pair of surrogates, the whole pair counts.
+  if (at > 0 && (isSecondHalf(a, at) || isSecondHalf(b, at))) at--;
+  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
 }
+
+const isSecondHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
 /** What would come back from a database: a copy without functions and undefined properties. */
 export function throughJson<T>(value: T): T {

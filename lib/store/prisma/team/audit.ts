@@ -2,6 +2,15 @@ import type { AuditStore } from "../../interfaces/team/audit";
 import { storable } from "../../rules/rules";
 import type { Connection } from "../connection/connection";
 
+/**
+ * Text that begins so. A range and not `startsWith`, in which `_` and `%` stand for others and SQLite takes capitals
+ * for small letters; columns are sorted by code points.
+ */
+const beginningWith = (start: string): { gte: string; lt: string } => ({
+  gte: start,
+  lt: `${start}\u{10FFFF}`,
+});
+
 /** The log of who did what. `clock` gives milliseconds since 1970. */
 export function auditStore(connection: Connection, clock: () => number): AuditStore {
   return {
@@ -23,7 +32,7 @@ export function auditStore(connection: Connection, clock: () => number): AuditSt
         const rows = await db.auditEntry.findMany({
           where: {
             ...(who !== undefined && { who }),
-            ...(what !== undefined && { what: { startsWith: what } }),
+            ...(what !== undefined && { what: beginningWith(what) }),
             ...(before !== undefined && { number: { lt: before } }),
           },
           orderBy: { number: "desc" },
