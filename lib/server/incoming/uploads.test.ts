@@ -4,6 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createUpload, removeUpload, saveUpload, uploadParts, uploadsFolder, uploadSource } from "./uploads";
 
+const create = (now = Date.now(), openJobs: readonly { readonly input: unknown }[] = []): Promise<string> =>
+  createUpload(now, {}, async () => openJobs);
+/** Beyond the day that an upload is kept. */
+const aDayLater = (): number => Date.now() + 86_400_001 + 60_000;
 const bodyOf = (text: string) => new Response(text).body!;
 let folder: string;
 const before = process.env.DATABASE_URL;
@@ -29,19 +33,19 @@ describe("uploadParts", () => {
 
 describe("an upload", () => {
   it("keeps what was sent, under its path", async () => {
-    const id = await createUpload(Date.now());
+    const id = await create();
     expect(await saveUpload(id, "corpus/html/1.html", bodyOf("hello"))).toBe(5);
     expect(await readFile(join(uploadsFolder(), id, "corpus", "html", "1.html"), "utf8")).toBe("hello");
     expect(await uploadSource(id)).toEqual({ path: join(uploadsFolder(), id, "corpus"), name: "corpus" });
   });
   it("is made while others are removed, however many at a time", async () => {
     const makeAndRemove = async (): Promise<void> => {
-      for (let times = 0; times < 60; times++) await removeUpload(await createUpload(Date.now()));
+      for (let times = 0; times < 60; times++) await removeUpload(await create());
     };
     await Promise.all([1, 2, 3, 4].map(makeAndRemove));
   });
   it("is its zip when it holds nothing else", async () => {
-    const id = await createUpload(Date.now());
+    const id = await create();
     await saveUpload(id, "Pages.ZIP", bodyOf("PK"));
     expect(await uploadSource(id)).toEqual({
       path: join(uploadsFolder(), id, "Pages.ZIP"),
@@ -49,12 +53,12 @@ describe("an upload", () => {
     });
   });
   it("is its folder when it holds one page", async () => {
-    const id = await createUpload(Date.now());
+    const id = await create();
     await saveUpload(id, "1.html", bodyOf("<p>"));
     expect(await uploadSource(id)).toEqual({ path: join(uploadsFolder(), id), name: "upload" });
   });
   it("keeps nothing of a file that breaks off, and what was there before", async () => {
-    const id = await createUpload(Date.now());
+    const id = await create();
     await saveUpload(id, "1.html", bodyOf("<p>first"));
     const breaks = new ReadableStream<Uint8Array>({
       start: (body) => body.enqueue(new Uint8Array(9)),
@@ -65,7 +69,7 @@ describe("an upload", () => {
     expect(await readFile(join(uploadsFolder(), id, "1.html"), "utf8")).toBe("<p>first");
   });
   it("refuses a path that is a folder already, and one below a file", async () => {
-    const id = await createUpload(Date.now());
+    const id = await create();
     await saveUpload(id, "a/1.html", bodyOf("<p>"));
     await expect(saveUpload(id, "a", bodyOf("<p>"))).rejects.toMatchObject({
       name: "UsageError",
@@ -77,17 +81,23 @@ describe("an upload", () => {
     });
   });
   it("is refused while it is empty, and when there is none of that name", async () => {
-    await expect(uploadSource(await createUpload(Date.now()))).rejects.toMatchObject({
-      code: "empty-upload",
-    });
+    await expect(uploadSource(await create())).rejects.toMatchObject({ code: "empty-upload" });
     await expect(uploadSource("../x")).rejects.toMatchObject({ code: "not-found" });
     await expect(
       saveUpload("00000000-0000-0000-0000-000000000000", "1.html", bodyOf("")),
     ).rejects.toMatchObject({ code: "not-found" });
   });
   it("is removed a day after it was left", async () => {
-    const id = await createUpload(Date.now());
-    await createUpload(Date.now() + 86_400_001 + 60_000);
+    const id = await create();
+    await create(aDayLater());
     await expect(uploadSource(id)).rejects.toMatchObject({ code: "not-found" });
+  });
+  it("stays while a job waits for it or reads it", async () => {
+    const [wanted, left] = [await create(), await create()];
+    await saveUpload(wanted, "1.html", bodyOf("<p>"));
+    const { path: source } = await uploadSource(wanted);
+    await create(aDayLater(), [{ input: { source } }, { input: null }]);
+    expect((await uploadSource(wanted)).path).toBe(source);
+    await expect(uploadSource(left)).rejects.toMatchObject({ code: "not-found" });
   });
 });

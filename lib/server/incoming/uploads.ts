@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
 import { freeBytes, isFull, noSpace, size as inWords } from "../../corpus/files/file-error";
 import { AppError, InputError, NotFoundError, UsageError } from "../../errors";
+import type { JobRecord } from "../../store/interfaces/jobs";
 import { readEnv } from "../environment/env";
 
 const ID = /^[0-9a-f-]{36}$/;
@@ -37,20 +38,21 @@ function folderOf(id: string): string {
 }
 
 /**
- * Make an empty upload and remove those that nobody touched for a day.
+ * Make an empty upload and remove those that nobody touched for a day, but for those that a job waits for.
+ * @param openJobs those that are queued or running; asked for where there is something to remove
  * @throws AppError `disk-full` where what is announced does not fit, before any of it is sent; InputError
  * `upload-too-large`; AppError `read-only`
  */
-export async function createUpload(now: number, { bytes = 0, largest = 0 }: Announced = {}): Promise<string> {
+export async function createUpload(
+  now: number,
+  { bytes = 0, largest = 0 }: Announced,
+  openJobs: () => Promise<readonly Pick<JobRecord, "input">[]>,
+): Promise<string> {
   const root = uploadsFolder();
   await mkdir(root, { recursive: true }).catch(async (error: unknown) => {
     throw await explained(error, "", null);
   });
-  for (const name of await readdir(root)) {
-    const touched = await touchedAt(join(root, name));
-    if (ID.test(name) && touched !== null && now - touched > DAY_MS)
-      await rm(join(root, name), { recursive: true, force: true });
-  }
+  await removeForgotten(root, now, openJobs);
   if (largest > MAX_UPLOAD_BYTES) throw tooLarge("a file");
   await mustHaveRoom(root, bytes);
   const id = randomUUID();
@@ -58,6 +60,24 @@ export async function createUpload(now: number, { bytes = 0, largest = 0 }: Anno
     throw await explained(error, "", null);
   });
   return id;
+}
+
+async function removeForgotten(
+  root: string,
+  now: number,
+  openJobs: Parameters<typeof createUpload>[2],
+): Promise<void> {
+  const old: string[] = [];
+  for (const name of await readdir(root)) {
+    const touched = ID.test(name) ? await touchedAt(join(root, name)) : null;
+    if (touched !== null && now - touched > DAY_MS) old.push(name);
+  }
+  if (old.length === 0) return;
+  // A job names the path of what it reads, which has the id of the upload in it.
+  const wanted = (await openJobs()).map(({ input }) => JSON.stringify(input));
+  for (const name of old)
+    if (!wanted.some((input) => input.includes(name)))
+      await rm(join(root, name), { recursive: true, force: true });
 }
 
 /** Unix time in ms; null for what has been removed meanwhile, as by an import that is done with it. */

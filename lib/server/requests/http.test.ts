@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { AppError, ConflictError, InputError, NotFoundError, UsageError } from "../../errors";
 import type { ErrorBody } from "../../api/fields/refusals";
+import { OPEN, setGate } from "./gate";
 import { failure, jsonBody, queryOf, route } from "./http";
 
 const read = async (response: Response) => ({
@@ -113,6 +114,24 @@ describe("route", () => {
     begun.response.body!.getReader();
     reading.abort();
     expect(begun.cancel).not.toHaveBeenCalled();
+  });
+  it("hands out nothing that is read where it cannot be noted, and tells a write that was done as done", async () => {
+    const full = new AppError("disk-full", "no room for the note");
+    vi.stubEnv("WINNOW_SIGN_IN", "on");
+    setGate(async () => ({ ...OPEN, answered: () => Promise.reject(full) }));
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const cancel = vi.fn();
+    const work = route(() => new Response(new ReadableStream({ cancel })));
+    const none = { params: Promise.resolve({}) };
+    expect((await work(at("/"), none)).status).toBe(507);
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(log).not.toHaveBeenCalled();
+    const write = await work(at("/", { method: "POST" }), none);
+    expect([write.status, write.body!.locked]).toEqual([200, false]);
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(log.mock.calls).toEqual([[full]]);
+    vi.unstubAllEnvs();
+    log.mockRestore();
   });
   it("refuses a read under another name", async () =>
     expect((await echo(at("/", { headers: { host: "evil.example" } }), context)).status).toBe(403));

@@ -3,7 +3,7 @@ import type { Given } from "../../api/fields/given";
 import type { JsonOf, Operation } from "../../api/contract/operation";
 import type { ErrorBody } from "../../api/fields/refusals";
 import { InputError, messageOf, UsageError } from "../../errors";
-import { enter, type Who } from "./gate";
+import { enter, type Entered, type Who } from "./gate";
 import { guardRequest } from "./guard";
 import { observed } from "./observer";
 
@@ -75,7 +75,7 @@ export function route<Params = Record<string, never>>(
         return guarded(new Response(null, { status: 405, headers: { Allow: "GET" } }));
       const { who, answered: noted } = await enter(request);
       const response = await handler(request, await context.params, who);
-      await noted(response);
+      await notedOrEnded(request, response, noted);
       return guarded(endedWithReader(response, request.signal));
     } catch (error) {
       // Who asked has left: nobody reads the answer, and nothing has failed.
@@ -90,6 +90,20 @@ export function route<Params = Record<string, never>>(
     const began = performance.now();
     return observed(request, await answered(request, context), performance.now() - began);
   };
+}
+
+/**
+ * Note what was answered. What is only read is not handed out without its note, and whatever feeds its body ends; a
+ * write has been done by then, and is not told as one that was not: of its missing note the server's log knows.
+ */
+async function notedOrEnded(request: Request, response: Response, noted: Entered["answered"]): Promise<void> {
+  try {
+    await noted(response);
+  } catch (error) {
+    if (request.method !== "GET") return console.error(error);
+    await response.body?.cancel(error).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**
