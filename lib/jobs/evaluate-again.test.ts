@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readAgreement } from "../evaluation/agreement/run-agreement";
 import { configure } from "../recipes/configure";
+import type { NewScore } from "../store/interfaces/runs";
 import type { Store } from "../store/interfaces/store";
 import type { EvaluateResult } from "./evaluate/evaluate-finish";
 import { planWindow } from "./evaluate/evaluate-plan";
@@ -17,6 +18,14 @@ describe("an evaluate job after an earlier run", () => {
     return (await store.runs.scores("job-2"))
       .filter(({ extractMs }) => extractMs === 12345)
       .map(({ pageId, extractorKey }) => `${keys.get(pageId)} ${extractorKey}`);
+  };
+  /** The first run with other scores. */
+  const replaced = async (scores: readonly NewScore[]): Promise<void> => {
+    const { id, summaries, ...first } = await store.runs.get("job-1");
+    await store.runs.remove(id);
+    await store.runs.create(first, id);
+    await store.runs.addScores(id, scores);
+    await store.runs.finish(id, "done", summaries);
   };
   const both = (key: string) => [`${key} block-extractor`, `${key} block-extractor(threshold=4)`];
 
@@ -43,8 +52,7 @@ describe("an evaluate job after an earlier run", () => {
         limit: 100,
       }))
         errors.set(`${pageId} ${key}`, list);
-    await store.runs.addScores(
-      "job-1",
+    await replaced(
       rows.map((row) => ({
         ...row,
         verdicts: verdicts.get(row.pageId)!.get(row.extractorKey)!,
@@ -177,10 +185,7 @@ describe("an evaluate job after an earlier run", () => {
 
   test("tries failures again", async () => {
     const rows = await store.runs.scores("job-1");
-    await store.runs.addScores(
-      "job-1",
-      rows.map((row) => ({ ...row, failed: { code: "lost", message: "its thread was lost" } })),
-    );
+    await replaced(rows.map((row) => ({ ...row, failed: { code: "lost", message: "its thread was lost" } })));
     expect(await again()).toEqual({ runId: "job-2", pages: 3, failed: 0, reused: 0 });
   });
 });

@@ -1,7 +1,7 @@
-import { InputError } from "../errors";
+import { InputError, isConflict } from "../errors";
 import { FITS_KEPT_MS } from "../run/fit/cache";
 import { asRun } from "../store/run-recipe";
-import { finishRun, type EvaluateResult } from "./evaluate/evaluate-finish";
+import { finishRun, resultOf, type EvaluateResult } from "./evaluate/evaluate-finish";
 import { readEvaluateInput } from "./evaluate/evaluate-input";
 import { scorePages } from "./evaluate/evaluate-pages";
 import { inParts, PART_PAGES, partsOf } from "./evaluate/evaluate-parts";
@@ -14,6 +14,10 @@ import type { JobContext, JobHandler } from "./job";
  * whatever the size of the corpus. What an earlier attempt has scored is skipped, what an earlier run has
  * scored alike is taken over, failures are tried again. A cancel ends the run as `cancelled` with what is
  * there; a worker that goes away leaves it `running` for the next one. Of a large corpus other workers take parts.
+ *
+ * A worker that was away for so long that another one has its job may go on beside it until it hears of that. So no
+ * attempt ends the run for a failure of its own (it ends with the job, which only who holds it can end), and one that
+ * finds the run done has what it was to bring.
  */
 export const evaluateJob: JobHandler = (input, task, context) =>
   evaluateInParts(PART_PAGES, input, task, context);
@@ -39,6 +43,7 @@ export async function evaluateInParts(
     );
   const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
+  if (run.state === "done") return resultOf(store, run, wanted);
   // From here on the run names its models.
   await store.models.collect(FITS_KEPT_MS);
   try {
@@ -55,7 +60,8 @@ export async function evaluateInParts(
   } catch (error) {
     if (task.signal.aborted && task.signal.reason === "cancel")
       await finishRun(store, run, wanted, "cancelled");
-    else if (!task.signal.aborted) await store.runs.finish(run.id, "failed", {});
+    else if (!task.signal.aborted && isConflict(error) && (await store.runs.get(run.id)).state === "done")
+      return resultOf(store, run, wanted);
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { memoryStore } from "../store/memory/memory-store";
 import { NO_POSTGRES, temporaryDatabase, temporaryPostgres } from "../store/testing";
 import { evaluateInParts } from "./evaluate-job";
 import { partsOf } from "./evaluate/evaluate-parts";
+import { wantedPages } from "./evaluate/evaluate-window";
 import type { JobHandler, JobHandlers } from "./job";
 import { JOB_HANDLERS } from "./kinds";
 import { runWorker } from "./worker";
@@ -188,7 +189,7 @@ describe("a run in parts", () => {
   it("is left to its own worker by one with other code", async () => {
     const { store, id } = await started(await temporaryDatabase());
     await store.jobs.claim("owner", Date.now(), 60_000);
-    const input = { of: id, range: { after: null, pages: null }, codeVersion: "v0" };
+    const input = { of: id, range: { after: null, to: null }, codeVersion: "v0" };
     const context = { store, jobId: "part", codeVersion: "v1" };
     const task = { signal: new AbortController().signal, report: () => undefined };
     expect(await JOB_HANDLERS[PART]!(input, task, context)).toEqual({ isDone: false });
@@ -197,10 +198,10 @@ describe("a run in parts", () => {
 
   it.each([
     { total: 5, pages: [] },
-    { total: 6, pages: [3, null] },
-    { total: 7, pages: [3, 3, null] },
-    { total: 9, pages: [3, 3, null] },
-  ])("of $total pages has $pages", async ({ total, pages }) => {
+    { total: 6, pages: [3, 3] },
+    { total: 7, pages: [3, 3, 1] },
+    { total: 9, pages: [3, 3, 3] },
+  ])("of $total pages has parts of $pages, each from where the one before ends", async ({ total, pages }) => {
     const store = memoryStore();
     const { id: corpusId } = await store.corpora.create({ name: "news", description: "" });
     await store.pages.add(
@@ -208,7 +209,46 @@ describe("a run in parts", () => {
       Array.from({ length: total }, (_, at) => newPage(at)),
     );
     const parts = await partsOf(store, corpusId, total, 3);
-    expect(parts.map((part) => part.pages)).toEqual(pages);
-    expect(new Set(parts.map(({ after }) => after)).size).toBe(parts.length);
+    const listed: number[] = [];
+    for (const range of parts)
+      for await (const window of wantedPages(store, { corpusId, pageIds: null, range }))
+        listed.push(window.length);
+    expect(listed).toEqual(pages);
+    const ends = [null, ...parts.map(({ to }) => to)];
+    expect(parts.map(({ after }) => after)).toEqual(ends.slice(0, -1));
+    expect(ends.at(-1)).toBeNull();
+  });
+
+  it("has scored whatever was there from the start where others come and go meanwhile, also alone", async () => {
+    const store = memoryStore();
+    const { id: corpusId } = await store.corpora.create({ name: "news", description: "" });
+    await store.pages.add(
+      corpusId,
+      Array.from({ length: PAGES }, (_, at) => newPage(at)),
+    );
+    const ids = await store.pages.ids({ corpusId, sort: "key" });
+    // As many come in before the first page as a part has, and the last page of a part goes.
+    const changing: Store = {
+      ...store,
+      pages: {
+        ...store.pages,
+        async marks(...asked) {
+          const marks = await store.pages.marks(...asked);
+          await store.pages.add(
+            corpusId,
+            [50, 51, 52].map((at) => ({ ...newPage(at), key: `a${at}` })),
+          );
+          await store.pages.remove([ids[5]!]);
+          return marks;
+        },
+      },
+    };
+    const input = { corpusId, recipes: ["lqf"], metrics: ["bag-of-words"] };
+    const { id: jobId } = await store.jobs.enqueue({ kind: "evaluate", title: "all", input });
+    await store.jobs.claim("worker", Date.now(), 60_000);
+    const task = { signal: new AbortController().signal, report: () => undefined };
+    await inParts(input, task, { store: changing, jobId, codeVersion: "v1" });
+    const scored = await store.runs.scoresOf(jobId, ids);
+    expect([...scored.keys()]).toEqual(ids.filter((_, at) => at !== 5));
   });
 });

@@ -8,7 +8,7 @@ import type { Store } from "../../store/interfaces/store";
 import { otherTurns } from "../../task";
 import { wantedPages, type Wanted } from "./evaluate-window";
 import { RunAgreement } from "./run-agreement";
-import { RunColumns } from "./run-columns";
+import { keptPages, RunColumns } from "./run-columns";
 import { pagesOf } from "./run-pages";
 
 export interface EvaluateResult {
@@ -24,6 +24,7 @@ export interface EvaluateResult {
  * End a run with what its stored scores come to. They are read again a window of pages at a time, and only
  * numbers are kept of them.
  * @param fewest see `RunColumns.of`
+ * @throws ConflictError where it has ended
  */
 export async function finishRun(
   store: Store,
@@ -32,26 +33,68 @@ export async function finishRun(
   state: "done" | "cancelled",
   fewest?: number,
 ): Promise<EvaluateResult> {
+  if (state === "done") {
+    const { sums, summaries } = await kept(store, run, wanted, fewest);
+    await store.runs.finish(run.id, state, summaries);
+    // A part of which nothing was heard may have stored scores until then. From here on none come.
+    if (!(await isKept(store, run, fewest))) await kept(store, run, wanted, fewest);
+    return told(store, run, sums);
+  }
+  const sums = await summed(store, run, wanted);
+  await store.runs.finish(run.id, state, await sums.summaries());
+  return told(store, run, sums);
+}
+
+/** What came of a run that has ended. */
+export async function resultOf(store: Store, run: RunRecord, wanted: Wanted): Promise<EvaluateResult> {
+  return told(store, run, await summed(store, run, wanted));
+}
+
+async function summed(store: Store, run: RunRecord, wanted: Wanted): Promise<RunSums> {
   const sums = new RunSums(run);
-  const agreement = state === "done" && run.sweep === null ? new RunAgreement(run) : null;
-  const columns = state === "done" ? await RunColumns.of(store, run, fewest) : null;
+  for await (const { pages } of windowsOf(store, run, wanted)) sums.add(pages);
+  return sums;
+}
+
+async function told(store: Store, { id }: RunRecord, { pages, failed }: RunSums): Promise<EvaluateResult> {
+  const { reused } = await store.runs.get(id);
+  return { runId: id, pages, failed, reused };
+}
+
+/** The pages that every extractor has done, with the ids and the number of scores of all pages of a window. */
+async function* windowsOf(store: Store, run: RunRecord, wanted: Wanted) {
   for await (const window of wantedPages(store, wanted)) {
     const ids = window.map(({ id }) => id);
     const scores = await store.runs.scoresOf(run.id, ids);
     const rows = window.flatMap(({ id, site, kind, lang }) =>
       (scores.get(id) ?? []).map((score) => ({ ...score, site, kind, lang })),
     );
-    const pages = pagesOf(rows, run.extractors);
+    yield { ids, scores: rows.length, pages: pagesOf(rows, run.extractors) };
+  }
+}
+
+/** Keep what is read instead of the rows of a run that is done, and add it up. */
+async function kept(store: Store, run: RunRecord, wanted: Wanted, fewest?: number) {
+  const sums = new RunSums(run);
+  const agreement = run.sweep === null ? new RunAgreement(run) : null;
+  const columns = await RunColumns.of(store, run, fewest);
+  for await (const { ids, scores, pages } of windowsOf(store, run, wanted)) {
     sums.add(pages);
     await columns?.add(pages);
-    await agreement?.add(store, ids, rows.length);
+    await agreement?.add(store, ids, scores);
   }
   const summaries = await sums.summaries();
   await columns?.end(summaries);
-  await store.runs.finish(run.id, state, summaries);
   await agreement?.keep(store);
-  const { reused } = await store.runs.get(run.id);
-  return { runId: run.id, pages: sums.pages, failed: sums.failed, reused };
+  return { sums, summaries };
+}
+
+/** Whether what was kept of a run is of its scores as they are. */
+async function isKept(store: Store, run: RunRecord, fewest?: number): Promise<boolean> {
+  const hasColumns = (await RunColumns.of(store, run, fewest)) !== null;
+  if (hasColumns && (await keptPages(store, run)) === null) return false;
+  const hasAgreement = run.sweep === null && run.extractors.length > 1;
+  return !hasAgreement || (await store.runs.digest(run.id)) !== null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isNotFound } from "../../errors";
 import { metricById } from "../../evaluation/metrics/index";
 import { failedPage } from "../../evaluation/run";
 import type { ConfiguredRecipe } from "../../recipes/configure";
@@ -34,7 +35,7 @@ export async function partsOf(
   if (total < 2 * pages) return [];
   const marks = await store.pages.marks({ corpusId, sort: "key" }, pages);
   const starts = [null, ...marks.slice(0, Math.ceil(total / pages) - 1)];
-  return starts.map((after, at) => ({ after, pages: at === starts.length - 1 ? null : pages }));
+  return starts.map((after, at) => ({ after, to: starts[at + 1] ?? null }));
 }
 
 interface Evaluation {
@@ -53,6 +54,9 @@ interface Evaluation {
  * gone through once more: what is scored is passed over, and what is missing is not.
  *
  * A part that was lost with its worker three times is set aside: its pages fail with that reason.
+ *
+ * Each attempt of the job is handed the same parts, so that one that comes back late may take them from the one that
+ * goes on: it leaves them alone where it hears that it has lost the job, and a part that is gone is one to be done.
  * @param score the pages of stretches; all where they are undefined
  */
 export async function inParts(
@@ -86,8 +90,7 @@ export async function inParts(
     const own = async function* (): AsyncGenerator<Range> {
       for (const [at, range] of parts.entries()) {
         const id = handed.get(at);
-        if (id !== undefined && (await jobs.get(id)).state !== "queued") continue;
-        if (id !== undefined) await jobs.requestCancel(id);
+        if (id !== undefined && !(await takenBack(jobs, id))) continue;
         handed.delete(at);
         yield range;
       }
@@ -101,17 +104,38 @@ export async function inParts(
     }
     await score(undefined, { signal: task.signal, report });
   } finally {
-    for (const id of all) {
-      await jobs.requestCancel(id).catch(() => undefined);
-      // One that still runs is told; nobody but this job asks for those that have ended.
-      await jobs.dismiss(id).catch(() => undefined);
-    }
+    // They are those of the attempt that has the job now. Where the worker is only told to stop, it has the job until
+    // they are gone, and the next one, maybe of other code, which could not take them, has its own.
+    const isOthers = task.signal.aborted && task.signal.reason === "lost";
+    if (!isOthers) for (const id of all) await takeOff(jobs, id);
   }
+}
+
+/** Whether a part is the job's own again: nobody has begun it, or it is gone. */
+async function takenBack(jobs: Store["jobs"], id: string): Promise<boolean> {
+  const part = await partOf(jobs, id);
+  if (part !== null && part.state !== "queued") return false;
+  await takeOff(jobs, id);
+  return true;
+}
+
+/** Take a part off the list. One that runs is told to stop, and stays; nobody but this job asks for those that have ended. */
+async function takeOff(jobs: Store["jobs"], id: string): Promise<void> {
+  await jobs.requestCancel(id).catch(() => undefined);
+  await jobs.dismiss(id).catch(() => undefined);
+}
+
+/** Null where an earlier attempt of the job has taken it off the list. */
+function partOf(jobs: Store["jobs"], id: string): Promise<JobRecord | null> {
+  return jobs.get(id).catch((error: unknown) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
 }
 
 const isLost = ({ error }: JobRecord): boolean => error?.startsWith("given up") === true;
 
-/** A part when it has ended; null where nothing is heard of it any more. */
+/** A part when it has ended; null where it is gone, or nothing is heard of it any more. */
 async function ended(
   jobs: Store["jobs"],
   id: string,
@@ -121,7 +145,8 @@ async function ended(
   let last = "";
   for (let silent = 0; silent < SILENT_MS; silent += LOOK_MS) {
     signal.throwIfAborted();
-    const job = await jobs.get(id);
+    const job = await partOf(jobs, id);
+    if (job === null) return null;
     if (job.state !== "queued" && job.state !== "running") return job;
     const now = JSON.stringify([job.progress, job.attempts]);
     if (now !== last) silent = 0;

@@ -2,25 +2,29 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { Store } from "../../store/interfaces/store";
 import { NotFoundError } from "../../errors";
-import { countWanted, sitesWithPages, wantedPages, WINDOW, type Listed } from "./evaluate-window";
+import { countWanted, sitesWithPages, wantedPages, WINDOW, type Listed, type Range } from "./evaluate-window";
 
 let store: Store;
 let corpusId: string;
 
+const newPage = (key: string, site: string | null, index: number) => ({
+  key,
+  bytes: new Uint8Array([index]),
+  title: "",
+  url: null,
+  site,
+  kind: null,
+  lang: null,
+  encoding: null,
+  gold: { id: `${index}` },
+});
+
 /** Pages of these sites, in the order of their keys; their ids. */
 async function fill(sites: readonly (string | null)[]): Promise<readonly string[]> {
-  const page = (site: string | null, index: number) => ({
-    key: String(index).padStart(5, "0"),
-    bytes: new Uint8Array([index]),
-    title: "",
-    url: null,
-    site,
-    kind: null,
-    lang: null,
-    encoding: null,
-    gold: { id: `${index}` },
-  });
-  await store.pages.add(corpusId, sites.map(page));
+  await store.pages.add(
+    corpusId,
+    sites.map((site, index) => newPage(String(index).padStart(5, "0"), site, index)),
+  );
   return store.pages.ids({ corpusId, sort: "key" });
 }
 
@@ -58,6 +62,24 @@ describe("windows of the pages that a run is about", () => {
     const [window, ...others] = await all(wantedPages(store, wanted));
     expect([window!.map(({ id }) => id), others]).toEqual([[ids[3], ids[WINDOW + 5]], []]);
     expect(await countWanted(store, wanted)).toBe(2);
+  });
+
+  test("of a stretch end behind its last page, whatever came in before it and whether or not it is still there", async () => {
+    const ids = await fill(times(6, null));
+    const [to, next] = await store.pages.marks({ corpusId, sort: "key" }, 3);
+    const listed = async (range: Range) =>
+      (await all(wantedPages(store, { corpusId, pageIds: null, range }))).flat().map(({ key }) => key);
+    const first = { after: null, to: to! };
+    expect(await listed(first)).toEqual(["00000", "00001", "00002"]);
+    expect(await listed({ after: to!, to: next! })).toEqual(["00003", "00004", "00005"]);
+    await store.pages.add(corpusId, [
+      newPage("00000 and a half", null, 9),
+      newPage("00002 and more", null, 9),
+    ]);
+    expect(await listed(first)).toEqual(["00000", "00000 and a half", "00001", "00002"]);
+    await store.pages.remove([ids[2]!]);
+    expect(await listed(first)).toEqual(["00000", "00000 and a half", "00001"]);
+    expect(await listed({ after: to!, to: null })).toEqual(["00002 and more", "00003", "00004", "00005"]);
   });
 
   test("are not there for a corpus that is not", async () => {

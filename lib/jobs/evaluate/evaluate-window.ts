@@ -1,5 +1,6 @@
 import type { PageList, PageRow } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
+import { readCursor } from "../../store/rules/page-cursor";
 
 /** A page of the corpus, and whether the run is about it. */
 export interface Listed extends PageRow {
@@ -19,8 +20,8 @@ export interface Wanted {
 export interface Range {
   /** Behind this cursor; null from the first page on. */
   readonly after: string | null;
-  /** So many; null to the last page, whatever has come to the corpus meanwhile. */
-  readonly pages: number | null;
+  /** To this cursor, with whatever comes in before it; null to the last page. */
+  readonly to: string | null;
 }
 
 /**
@@ -37,10 +38,12 @@ export async function* wantedPages(
   { pages }: Pick<Store, "pages">,
   { corpusId, pageIds, range }: Wanted,
 ): AsyncGenerator<readonly Listed[]> {
-  let left = Math.min(pageIds?.size ?? Infinity, range?.pages ?? Infinity);
+  let left = pageIds?.size ?? Infinity;
   let window: Listed[] = [];
+  const last = typeof range?.to === "string" ? readCursor(range.to, { corpusId, sort: "key" }).key : null;
   for await (const rows of rowsOf(pages, corpusId, "key", range?.after)) {
     for (const row of rows) {
+      if (last !== null && isBehind(row.key, last)) left = 0;
       if (left === 0) break;
       if (pageIds?.has(row.id) === false) continue;
       window.push({ ...row, isWanted: true });
@@ -93,6 +96,10 @@ export async function countWanted(store: Pick<Store, "corpora" | "pages">, wante
   for await (const window of wantedPages(store, wanted)) count += window.length;
   return count;
 }
+
+/** In the order of the store, which is that of the bytes: the page of a cursor may be gone. */
+const isBehind = (key: string, last: string): boolean =>
+  Buffer.compare(Buffer.from(key), Buffer.from(last)) > 0;
 
 async function* rowsOf(
   pages: Store["pages"],

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 /** A finished run; with `fewest` 0 it keeps columns, with Infinity none. */
-async function runWith(fewest: number): Promise<RunRecord> {
+async function runWith(fewest: number, by: Store = store): Promise<RunRecord> {
   const { id } = await store.runs.create({
     corpusId,
     extractors: KEYS.map((key) => ran(key)),
@@ -64,7 +64,7 @@ async function runWith(fewest: number): Promise<RunRecord> {
       }),
     ),
   );
-  await finishRun(store, await store.runs.get(id), { corpusId, pageIds: null }, "done", fewest);
+  await finishRun(by, await store.runs.get(id), { corpusId, pageIds: null }, "done", fewest);
   return store.runs.get(id);
 }
 
@@ -96,6 +96,23 @@ describe("a run that keeps its answers in columns", () => {
         best: best && [best.key, best.f1.toFixed(4)],
       }));
     expect(await slicesBy(packed)).toEqual(await slicesBy(plain));
+  });
+
+  it("keeps them, and its agreement, also where scores came until it had ended", async () => {
+    const late: Store = {
+      ...store,
+      runs: {
+        ...store.runs,
+        async finish(id, ...how) {
+          const rows = await store.runs.scores(id);
+          await store.runs.addScores(id, rows.slice(0, 2));
+          await store.runs.finish(id, ...how);
+        },
+      },
+    };
+    const run = await runWith(0, late);
+    expect(await keptPages(store, run)).toHaveLength(PAGES);
+    expect(await store.runs.digest(run.id)).not.toBeNull();
   });
 
   it("is read row by row again once a page of it is gone", async () => {

@@ -8,7 +8,7 @@ import { isKnownToUs, queuedPage } from "./order-plan";
 /**
  * The evaluation sample of an order: the one of the order before as far as its pages are there, and more drawn from
  * the other pages where more are wanted. Pages of a sample keep the probability that they were drawn with; of those
- * added later it is that of being drawn from what was left.
+ * added later it is that of being drawn from what was left. Where fewer are wanted, the last of them go.
  *
  * @param before null where there is none, or another is wanted
  */
@@ -18,7 +18,10 @@ export function sampleOf(
   before: Pick<OrderRecord, "sample"> | null,
 ): readonly Drawn[] {
   const present = new Set(pages.map(({ id }) => id));
-  const kept = (before?.sample ?? []).filter(([id]) => present.has(id)).slice(0, evaluation);
+  const kept = firstOf(
+    (before?.sample ?? []).filter(([id]) => present.has(id)),
+    evaluation,
+  );
   const inSample = new Set(kept.map(([id]) => id));
   const left = pages.filter(({ id }) => !inSample.has(id));
   const wanted = Math.min(evaluation - kept.length, left.length);
@@ -28,6 +31,21 @@ export function sampleOf(
     seededRng(seed),
   );
   return [...kept, ...drawn.map((at): Drawn => [left[at]!.id, wanted / left.length])];
+}
+
+/**
+ * The first pages of a sample. Those that were drawn together, with one probability, are in random order: what is left
+ * of them was drawn with as much less of it as they are fewer, so that a page stands for one divided by its chance.
+ */
+function firstOf(sample: readonly Drawn[], count: number): readonly Drawn[] {
+  const chanceOfLast = sample[count - 1]?.[1];
+  const together = sample.filter(([, chance]) => chance === chanceOfLast).length;
+  const kept = sample.slice(0, count);
+  const left = kept.filter(([, chance]) => chance === chanceOfLast).length;
+  return kept.map(([id, chance]): Drawn => [
+    id,
+    chance === chanceOfLast ? chance * (left / together) : chance,
+  ]);
 }
 
 /**

@@ -20,6 +20,7 @@ function storeOf(
         return rows;
       },
       scoredPages: async () => rows.length,
+      replacements: async () => 0,
       parts: async () => [],
     },
     corpora: { format: async () => format },

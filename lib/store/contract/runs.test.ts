@@ -244,6 +244,56 @@ describeStores("runs", (start) => {
     await expect(store.runs.scoredPages("nobody")).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it.each(["done", "cancelled", "failed"] as const)(
+    "takes no scores that come when the run is %s already, and keeps what was worked out from those it has",
+    async (state) => {
+      const [a] = await addPages(newPage("a"));
+      const run = await store.runs.create(plainRun(corpusId));
+      await store.runs.addScores(run.id, [score(a!, 0.5)]);
+      await store.runs.finish(run.id, state, {});
+      const ended = await store.runs.get(run.id);
+      await store.runs.keepDigest(run.id, "text", 1);
+      await store.runs.keepParts(run.id, 1, [{ name: "p", number: 0, bytes: new Uint8Array([1]) }]);
+      const late = store.runs.addScores(run.id, [score(a!, 0.9)]);
+      await expect(late).rejects.toMatchObject({ code: "conflict", current: state });
+      expect(await store.runs.scores(run.id)).toMatchObject([score(a!, 0.5)]);
+      expect(await store.runs.digest(run.id)).toBe("text");
+      expect(await store.runs.parts(run.id, "p")).toHaveLength(1);
+      expect(await store.runs.get(run.id)).toEqual(ended);
+    },
+  );
+
+  it("stays as it has ended, whoever ends it once more", async () => {
+    const run = await store.runs.create(plainRun(corpusId));
+    await store.runs.finish(run.id, "done", {});
+    const ended = await store.runs.get(run.id);
+    for (const state of ["done", "cancelled", "failed"] as const)
+      await expect(store.runs.finish(run.id, state, { x: {} })).rejects.toMatchObject({
+        ...{ code: "conflict", current: "done" },
+      });
+    expect(await store.runs.get(run.id)).toEqual(ended);
+  });
+
+  it("takes scores that come while a run ends before its end or not at all", async () => {
+    const pages = await addPages(...Array.from({ length: 60 }, (_, at) => newPage(`${at}`)));
+    const scores = pages.map((id) => ({ ...score(id, 0.9), reusedFrom: "earlier" }));
+    for (let time = 0; time < 5; time++) {
+      const { id } = await store.runs.create(plainRun(corpusId));
+      const ended = async () => {
+        await store.runs.finish(id, "done", {});
+        const found = await store.runs.scoreCount(id);
+        await store.runs.keepDigest(id, "text", found);
+        return { found, reused: (await store.runs.get(id)).reused };
+      };
+      const coming = [scores.slice(0, 20), scores.slice(20, 40), scores.slice(40)].map((some) =>
+        store.runs.addScores(id, some).catch((error: unknown) => error),
+      );
+      const [{ found, reused }] = await Promise.all([ended(), ...coming]);
+      expect([await store.runs.scoreCount(id), reused]).toEqual([found, found]);
+      expect(await store.runs.digest(id)).toBe("text");
+    }
+  });
+
   it("counts the scores of a run, each once, without those of a page that was removed", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
     const run = await store.runs.create(plainRun(corpusId));

@@ -134,6 +134,33 @@ describeStores("versions of pages", (start) => {
     expect(await store.pages.versions(id)).toHaveLength(1);
   });
 
+  it("tells each run with scores of the page that it was replaced, and once more where it is put back", async () => {
+    const { store, id } = await labelled();
+    const [b] = (await start().addPages(newPage("b"))) as [string];
+    const newRun = async (...pages: readonly string[]) => {
+      const run = await store.runs.create(plainRun(start().corpusId));
+      await store.runs.addScores(
+        run.id,
+        pages.flatMap((page) => [score(page, 0.5), score(page, 0.5, "y")]),
+      );
+      await store.runs.keepParts(run.id, pages.length, [{ name: "p", number: 0, bytes: new Uint8Array(1) }]);
+      await store.runs.finish(run.id, "done", {});
+      return run.id;
+    };
+    const runs = [await newRun(id, b), await newRun(b), await newRun()];
+    const told = () => Promise.all(runs.map((run) => store.runs.replacements(run)));
+    expect(await told()).toEqual([0, 0, 0]);
+    await store.pages.replace(b, other("b"), await standing(store, b));
+    expect(await told()).toEqual([1, 1, 0]);
+    const job = await running(store);
+    await store.pages.replace(id, other("a"), { ...(await standing(store, id)), replacedBy: job });
+    expect(await told()).toEqual([2, 1, 0]);
+    await store.jobs.finish(job, "w", { state: "cancelled", result: null, error: null }, 2_000);
+    expect(await told()).toEqual([3, 1, 0]);
+    // What was kept of them is about the bytes of then, as their scores are.
+    for (const run of runs) expect(await store.runs.parts(run, "p")).toHaveLength(1);
+  });
+
   it("takes the page's F1, verdicts and errors in earlier runs for out of date", async () => {
     const { store, id } = await labelled();
     const { corpusId } = start();

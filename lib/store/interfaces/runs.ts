@@ -106,7 +106,10 @@ export interface RunStore {
    * @param limit how many at most; all of them if not said
    */
   list(corpusId?: string, limit?: number): Promise<readonly RunRecord[]>;
-  /** Idempotent: a score of the same page and extractor replaces the stored one. */
+  /**
+   * Idempotent: a score of the same page and extractor replaces the stored one. What was kept of the run is void then.
+   * @throws ConflictError with the state of a run that has ended: whoever comes late changes nothing any more
+   */
   addScores(runId: string, scores: readonly NewScore[]): Promise<void>;
   /**
    * Scores of any run with these fingerprints and without a failure, at most one each, that tell all of these
@@ -165,10 +168,16 @@ export interface RunStore {
    * that this says whether one was removed, and asks for a small part of what `scoreCount` counts.
    */
   scoredPages(runId: string): Promise<number>;
+  /**
+   * How often a page with scores of the run was replaced, or put back: each time it loses the verdicts and errors
+   * that it has of that page.
+   */
+  replacements(runId: string): Promise<number>;
   /** Keep parts that were worked out from so many scored pages; those of the same name and number go. */
   keepParts(runId: string, pages: number, parts: readonly RunPart[]): Promise<void>;
   /** The parts of a name by their numbers; none where scores came or pages went since. */
   parts(runId: string, name: string): Promise<readonly Uint8Array[]>;
+  /** @throws ConflictError with the state of a run that has ended: it stays as it is */
   finish(runId: string, state: RunState, summaries: RunRecord["summaries"]): Promise<void>;
   remove(runId: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { ConflictError } from "../../errors";
 import { newId } from "../rules/ids";
 import { tellsAll, tellsMore } from "../rules/rules";
 import type { NewScore, PageScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
@@ -39,7 +40,9 @@ export function runStore(tables: Tables): RunStore {
         .map((run) => recordOf(run.id));
     },
     addScores: async (runId, scores) => {
-      required(tables.runs, "run", runId);
+      const { state } = required(tables.runs, "run", runId);
+      if (scores.length > 0 && state !== "running")
+        throw new ConflictError(`run ${runId} takes no scores: it is ${state}`, state);
       tables.digests.delete(runId);
       tables.runParts.delete(runId);
       for (const score of scores)
@@ -109,6 +112,10 @@ export function runStore(tables: Tables): RunStore {
       required(tables.runs, "run", runId);
       return scoredPages(tables, runId);
     },
+    replacements: async (runId) => {
+      required(tables.runs, "run", runId);
+      return tables.replacements.get(runId) ?? 0;
+    },
     keepParts: async (runId, pages, parts) => {
       required(tables.runs, "run", runId);
       const kept = tables.runParts.get(runId) ?? new Map<string, KeptPart>();
@@ -139,6 +146,7 @@ export function runStore(tables: Tables): RunStore {
     },
     finish: async (runId, state, summaries) => {
       const run = required(tables.runs, "run", runId);
+      if (run.state !== "running") throw new ConflictError(`run ${runId} is ${run.state} already`, run.state);
       const reused = [...(tables.scores.get(runId)?.values() ?? [])].filter(
         ({ reusedFrom }) => reusedFrom !== undefined,
       ).length;
@@ -156,6 +164,7 @@ export function runStore(tables: Tables): RunStore {
       tables.scores.delete(runId);
       tables.digests.delete(runId);
       tables.runParts.delete(runId);
+      tables.replacements.delete(runId);
     },
   };
 }

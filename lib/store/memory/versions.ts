@@ -4,9 +4,16 @@ import { hasGold, mustStand, searchText, storablePage, type FormerPage } from ".
 import type { Skip } from "../../labels/remarks/skip";
 import type { LabelState } from "../interfaces/labels";
 import type { NewPage, PageStore } from "../interfaces/pages";
-import type { NewScore } from "../interfaces/runs";
 import { outcomeOf, remarksOfPage } from "./tables/outcome";
-import { mustRun, required, setKey, throughJson, type StoredVersion, type Tables } from "./tables/tables";
+import {
+  mustRun,
+  outdateScores,
+  required,
+  setKey,
+  throughJson,
+  type StoredVersion,
+  type Tables,
+} from "./tables/tables";
 
 /** Pages with other bytes in their place, and what stood there before. */
 export function pageVersions(
@@ -52,13 +59,7 @@ export function pageVersions(
       };
       tables.versions.set(id, [...ofPage(id), version]);
       for (const [key] of causes) tables.causes.delete(key);
-      for (const [runId, scores] of tables.scores) {
-        for (const [key, score] of scores) {
-          if (score.pageId !== id) continue;
-          scores.set(key, outdated(score));
-          tables.digests.delete(runId);
-        }
-      }
+      outdateScores(tables, id);
       const goneBack = new Set(
         how.sets
           .filter(({ stays, state }) => !stays && state === "done")
@@ -123,8 +124,3 @@ export function pageVersions(
 }
 
 const known = ({ bytes: _, capture: __, sketch: ___, ...page }: NewPage): FormerPage["page"] => page;
-const outdated = ({
-  errors: _,
-  verdicts: __,
-  ...score
-}: NewScore): NewScore & { readonly isOutdated: true } => ({ ...score, isOutdated: true });

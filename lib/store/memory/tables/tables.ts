@@ -120,6 +120,8 @@ export interface Tables {
   readonly digests: Map<string, { readonly text: string; readonly scores: number }>;
   /** By run, then name and number. */
   readonly runParts: Map<string, Map<string, KeptPart>>;
+  /** By run. */
+  readonly replacements: Map<string, number>;
   /** By run, then extractor and page. */
   readonly scores: Map<string, Map<string, NewScore & { readonly isOutdated?: true }>>;
   readonly causes: Map<string, CauseTag>;
@@ -172,6 +174,7 @@ export function emptyTables(clock: () => number): Tables {
     runs: new Map(),
     digests: new Map(),
     runParts: new Map(),
+    replacements: new Map(),
     scores: new Map(),
     causes: new Map(),
     flips: new Map(),
@@ -244,6 +247,7 @@ function putBack(tables: Tables, jobId: string): void {
     const last = versions.at(-1);
     if (last?.replacedBy !== jobId || tables.pages.get(pageId)?.addedBy !== jobId) continue;
     tables.versions.set(pageId, versions.slice(0, -1));
+    outdateScores(tables, pageId);
     tables.pages.set(pageId, last.row);
     for (const [key, set] of tables.sets)
       if (set.pageId === pageId)
@@ -253,6 +257,23 @@ function putBack(tables: Tables, jobId: string): void {
     for (const tag of last.former.causes) tables.causes.set(causeKey(tag), tag);
   }
 }
+
+/** Drop what runs found where in other bytes of a page, and tell them of it. */
+export function outdateScores(tables: Tables, pageId: string): void {
+  for (const [runId, scores] of tables.scores) {
+    const own = [...scores].filter(([, score]) => score.pageId === pageId);
+    for (const [key, score] of own) scores.set(key, outdated(score));
+    if (own.length === 0) continue;
+    tables.digests.delete(runId);
+    tables.replacements.set(runId, (tables.replacements.get(runId) ?? 0) + 1);
+  }
+}
+
+const outdated = ({
+  errors: _,
+  verdicts: __,
+  ...score
+}: NewScore): NewScore & { readonly isOutdated: true } => ({ ...score, isOutdated: true });
 
 /** By what a cause is kept. */
 export function causeKey({

@@ -49,7 +49,33 @@ export async function holdRunning(tx: Writer, jobId: string): Promise<void> {
   throw new ConflictError(`nothing is added by job ${jobId}, which is not running`, job?.state ?? null);
 }
 
+/**
+ * Hold a running run against its end, while scores come in. Where writes run beside each other, those who add scores
+ * share it: only its end waits for them.
+ * @throws ConflictError where it has ended: what was worked out from its scores would not be about them any more
+ * @throws NotFoundError
+ */
+export async function holdRun(tx: Writer, runId: string, writesTogether: boolean): Promise<void> {
+  const lock = writesTogether ? Prisma.sql`FOR SHARE` : Prisma.empty;
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT "id" FROM "Run" WHERE "id" = ${runId} AND "state" = 'running' ${lock}`;
+  if (held.length > 0) return;
+  const run = await tx.run.findUnique({ where: { id: runId }, select: { state: true } });
+  if (run === null) throw new NotFoundError("run", runId);
+  throw new ConflictError(`run ${runId} takes no scores: it is ${run.state}`, run.state);
+}
+
 /** Hold all who administrate, while one of them stops: two who go at the same moment would leave nobody. */
 export async function holdAdmins(tx: Writer): Promise<void> {
   await tx.$executeRaw`UPDATE "Account" SET "id" = "id" WHERE "role" = 'admin'`;
+}
+
+/**
+ * Hold an account against another password and its suspension, while somebody is let in. False where it has another
+ * one by now, is suspended, or is not there.
+ */
+export async function tryToHoldAccount(tx: Writer, accountId: string, password: string): Promise<boolean> {
+  const held =
+    await tx.$executeRaw`UPDATE "Account" SET "id" = "id" WHERE "id" = ${accountId} AND "password" = ${password} AND "suspendedAt" IS NULL`;
+  return held > 0;
 }

@@ -13,6 +13,7 @@ import { mustBeCorpus, mustBePage } from "../connection/existing";
 import { holdPage, holdRunning } from "../connection/hold";
 import { insertCapture, packCapture, removeFormerCapture } from "../connection/resources";
 import { keepHere, tableBodies } from "../connection/table-bodies";
+import { outdateScores } from "../runs/score-rows";
 import { REMARK_COLUMNS, refreshPage, remarksIn } from "./page-state";
 import { fromJson, orNull, packNumbers, positionOf, stateAt } from "../connection/rows";
 
@@ -254,6 +255,5 @@ async function putPage(
   const record = JSON.stringify(gold);
   await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
   await tx.causeTag.deleteMany({ where: { pageId: id } });
-  await tx.score.updateMany({ where: { pageId: id }, data: { f1: null, verdicts: null, errors: null } });
-  await tx.runDigest.deleteMany({ where: { run: { scores: { some: { pageId: id } } } } });
+  await outdateScores(tx, id);
 }

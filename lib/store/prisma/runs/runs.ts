@@ -1,4 +1,4 @@
-import { NotFoundError } from "../../../errors";
+import { ConflictError, NotFoundError } from "../../../errors";
 import type { RunModel } from "../../generated/models";
 import { newId } from "../../rules/ids";
 import { runRecipe, type StoredRecipe } from "../connection/stored-recipe";
@@ -7,7 +7,7 @@ import type { PageScore, RunRecord, RunState, RunStore, StoredScore } from "../.
 import type { Connection, Reader } from "../connection/connection";
 import { mustBeCorpus, mustBeRun } from "../connection/existing";
 import { chunksOf, fromJson, msOf, orNull } from "../connection/rows";
-import { latestOf, replaceScores, SCORE, scoreOf, scoreRow, toldOf } from "./score-rows";
+import { latestOf, REPLACED, replaceScores, SCORE, scoreOf, scoreRow, toldOf } from "./score-rows";
 
 const WITH_CORPUS = { corpus: { select: { name: true } } } as const;
 type StoredRun = RunModel & { corpus: { name: string } };
@@ -61,11 +61,12 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
 
     async addScores(runId, scores) {
       const metrics = await connection.read((db) => metricsOf(db, runId));
-      const most = connection.writesTogether ? SCORES_TOGETHER : SCORES_AT_A_TIME;
+      const { writesTogether } = connection;
+      const most = writesTogether ? SCORES_TOGETHER : SCORES_AT_A_TIME;
       for (const some of chunksOf(latestOf(scores), most)) {
         // Written out before there is a lock that others wait for.
         const rows = some.map((score) => scoreRow(runId, score, metrics));
-        await connection.write((tx) => replaceScores(tx, runId, rows));
+        await connection.write((tx) => replaceScores(tx, runId, rows, writesTogether));
       }
     },
 
@@ -170,6 +171,16 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         return scoredPages(db, runId);
       }),
 
+    replacements: (runId) =>
+      connection.read(async (db) => {
+        const part = await db.runPart.findUnique({
+          where: { runId_name_number: { runId, ...REPLACED } },
+          select: { pages: true },
+        });
+        if (part === null) await mustBeRun(db, runId);
+        return part?.pages ?? 0;
+      }),
+
     keepParts: (runId, pages, parts) =>
       connection.write(async (tx) => {
         await mustBeRun(tx, runId);
@@ -219,10 +230,16 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
 
     finish: (runId, state, summaries) =>
       connection.write(async (tx) => {
+        const data = { state, summaries: JSON.stringify(summaries), finishedAt: new Date(clock()) };
+        const { count } = await tx.run.updateMany({ where: { id: runId, state: "running" }, data });
+        if (count === 0) {
+          const run = await tx.run.findUnique({ where: { id: runId }, select: { state: true } });
+          if (run === null) throw new NotFoundError("run", runId);
+          throw new ConflictError(`run ${runId} is ${run.state} already`, run.state);
+        }
+        // Counted behind the row: what was on its way into the run is there now, and nothing else comes.
         const reused = await tx.score.count({ where: { runId, reusedFrom: { not: null } } });
-        const data = { state, summaries: JSON.stringify(summaries), finishedAt: new Date(clock()), reused };
-        const { count } = await tx.run.updateMany({ where: { id: runId }, data });
-        if (count === 0) throw new NotFoundError("run", runId);
+        await tx.run.updateMany({ where: { id: runId }, data: { reused } });
       }),
 
     remove: (runId) =>

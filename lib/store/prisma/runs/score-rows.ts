@@ -5,6 +5,7 @@ import { tableF1 } from "../../rules/rules";
 import { readAnswer, writeAnswer } from "../../rules/stored-answer";
 import type { Reader, Writer } from "../connection/connection";
 import { mustBeRun } from "../connection/existing";
+import { holdRun } from "../connection/hold";
 import { chunksOf } from "../connection/rows";
 
 /** What of a row tells a score. */
@@ -52,17 +53,20 @@ export async function toldOf(
 }
 
 /**
- * Store rows in place of those of the same pages and extractors. In a handful of statements however many extractors
- * there are: all others wait for the lock meanwhile.
+ * Store rows in place of those of the same pages and extractors, as long as the run goes on. In a handful of
+ * statements however many extractors there are: all others wait for the lock meanwhile.
+ * @param writesTogether whether others write meanwhile, see `Connection`
+ * @throws ConflictError where the run has ended
  */
 export async function replaceScores(
   tx: Writer,
   runId: string,
   rows: readonly Prisma.ScoreCreateManyInput[],
+  writesTogether: boolean,
 ): Promise<void> {
-  await mustBeRun(tx, runId);
+  await holdRun(tx, runId, writesTogether);
   await tx.runDigest.deleteMany({ where: { runId } });
-  await tx.runPart.deleteMany({ where: { runId } });
+  await tx.runPart.deleteMany({ where: { runId, name: { not: REPLACED.name } } });
   // A page may have been removed while the run went on; its score goes with it.
   const among = { in: [...new Set(rows.map(({ pageId }) => pageId))] };
   const present = await tx.page.findMany({ where: { id: among }, select: { id: true } });
@@ -73,6 +77,27 @@ export async function replaceScores(
     tx,
     rows.filter(({ pageId }) => ids.has(pageId)),
   );
+}
+
+/**
+ * The part of a run that counts in its pages how often one with scores was replaced. It is no number of the rows that
+ * are left: a page that is put back has lost its verdicts, but neither a score nor a version.
+ */
+export const REPLACED = { name: "replaced", number: 0 } as const;
+
+/** Drop what runs found where in other bytes of a page, and tell them of it. */
+export async function outdateScores(tx: Writer, pageId: string): Promise<void> {
+  await tx.score.updateMany({ where: { pageId }, data: { f1: null, verdicts: null, errors: null } });
+  const runs = await tx.score.groupBy({ by: ["runId"], where: { pageId }, orderBy: { runId: "asc" } });
+  const runId = { in: runs.map((run) => run.runId) };
+  await tx.runDigest.deleteMany({ where: { runId } });
+  const counted = { where: { runId, ...REPLACED } };
+  await tx.runPart.updateMany({ ...counted, data: { pages: { increment: 1 } } });
+  const known = await tx.runPart.findMany({ ...counted, select: { runId: true } });
+  const uncounted = runs.filter((run) => !known.some((part) => part.runId === run.runId));
+  await tx.runPart.createMany({
+    data: uncounted.map((run) => ({ ...run, ...REPLACED, pages: 1, bytes: new Uint8Array() })),
+  });
 }
 
 const COLUMNS = Object.values(Prisma.ScoreScalarFieldEnum);
