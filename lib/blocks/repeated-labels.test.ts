@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { wholeView } from "../page/page";
 import { parsePage } from "../page/parsing/parse";
-import { labelRunBelow } from "./repeated-labels";
+import { labelRunsBelow } from "./repeated-labels";
 import { signaturesOf } from "./sibling-signature";
 
 const comment = (n: number): string =>
@@ -32,6 +32,18 @@ it.each([
     labelled: 3,
   },
   {
+    when: "they come after a run without a label",
+    html:
+      "<section><p>One</p><p>Two</p></section>"
+        .repeat(3)
+        .replace(/One/g, "x".repeat(21))
+        .replace(/Two/g, "y".repeat(21)) +
+      comment(1) +
+      comment(2) +
+      comment(3),
+    labelled: 3,
+  },
+  {
     when: "the label has 21 characters",
     html: (comment(1) + comment(2) + comment(3)).replaceAll("Reply", "x".repeat(21)),
     labelled: null,
@@ -39,7 +51,17 @@ it.each([
 ])("finds a run of $labelled when $when", ({ html, labelled }) => {
   const page = parsePage(html);
   const gone = new Uint8Array(page.size);
-  expect(
-    labelRunBelow(page, wholeView(page).live, gone, page.body, signaturesOf(page, gone, 1))?.labelled ?? null,
-  ).toBe(labelled);
+  const runs = [...labelRunsBelow(page, wholeView(page).live, gone, page.body, signaturesOf(page, gone, 1))];
+  expect(runs.map((run) => run.labelled)).toEqual(labelled === null ? [] : [labelled]);
+});
+
+it("finds each of several runs, also in each other's gaps", () => {
+  const other = (n: number): string => comment(n).replaceAll("div", "section");
+  const page = parsePage([1, 2, 3, 4].map((n) => comment(n) + other(n)).join(""));
+  const gone = new Uint8Array(page.size);
+  const runs = [...labelRunsBelow(page, wholeView(page).live, gone, page.body, signaturesOf(page, gone, 1))];
+  expect(runs.map(({ first, last, labelled }) => [page.tags[first], page.tags[last], labelled])).toEqual([
+    ["div", "div", 4],
+    ["section", "section", 4],
+  ]);
 });

@@ -24,14 +24,14 @@ export interface LabelRun {
   readonly labelled: number;
 }
 
-/** The first run of siblings below `node` that repeats a label, or null. */
-export function labelRunBelow(
+/** The runs of siblings below `node` that repeat a label, by their first; they may lie in each other's gaps. */
+export function* labelRunsBelow(
   page: Page,
   open: Uint8Array,
   gone: Uint8Array,
   node: NodeId,
   signatureOf: (node: NodeId) => number,
-): LabelRun | null {
+): Generator<LabelRun> {
   for (const { siblings } of runsBelow(page, gone, node, signatureOf, MIN_SIBLINGS)) {
     const carriers = new Map<number, number>();
     let labelled = 0;
@@ -49,9 +49,8 @@ export function labelRunBelow(
       }
     }
     if (isTextual && labelled >= MIN_SIBLINGS)
-      return { first: siblings[0]!, last: siblings.at(-1)!, labelled };
+      yield { first: siblings[0]!, last: siblings.at(-1)!, labelled };
   }
-  return null;
 }
 
 /** Hashes of place and short text, each once; null where the sibling has fewer than two texts. */

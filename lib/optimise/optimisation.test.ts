@@ -47,6 +47,12 @@ describe("an optimisation", () => {
     expect(more.logged).toEqual(goOn(new Optimisation(setup, PACKAGES, 200), scores).logged);
   });
 
+  it("counts a candidate once where no package has more pages than a sample", () => {
+    const optimisation = goOn(new Optimisation(setupOf({ search: "genetic" }), PACKAGES, 120), scores);
+    expect(optimisation.standing.tried).toBe(optimisation.logged.length);
+    expect(optimisation.standing.tried).toBe(120);
+  });
+
   it("has a best recipe and its held-out score after every step", () => {
     const optimisation = new Optimisation(setupOf({ search: "greedy", heldOut: true }), PACKAGES, 100);
     goOn(optimisation, scores, 1);

@@ -91,7 +91,6 @@ export class Optimisation {
   private readonly strands: readonly Strand[];
   private readonly history: Moment[] = [];
   private best: Trial | null = null;
-  private readonly hasSamples: boolean;
 
   /**
    * @param budget candidates that each search may try
@@ -105,7 +104,7 @@ export class Optimisation {
     known: readonly Logged[] = [],
   ) {
     for (const logged of known) this.log.set(nameOf(logged), logged);
-    this.hasSamples = packages.some(({ pages }) => pages.length > setup.sampleSize);
+    const hasSamples = packages.some(({ pages }) => pages.length > setup.sampleSize);
     const space = { modules: modulesOf(setup.modules), seed: setup.seed };
     const alone = new Set(space.modules.map(({ start }) => writeRecipe(start)));
     const folds = setup.heldOut ? foldsOf(packages, setup.seed) : [];
@@ -119,6 +118,7 @@ export class Optimisation {
           budget,
           setup,
           alone,
+          hasSamples,
         ),
     );
   }
@@ -203,8 +203,7 @@ export class Optimisation {
 
   private requestsOf(strand: Strand): Request[] {
     const { recipes, sample } = strand.ask;
-    // A sample of corpora that are small is all of their pages.
-    return recipes.map((recipe) => ({ recipe, sample: this.hasSamples ? sample : null }));
+    return recipes.map((recipe) => ({ recipe, sample }));
   }
 
   private heldOutOf({ best, single, leftOut }: Strand): HeldOut[] {
@@ -243,6 +242,7 @@ class Strand {
     private readonly setup: Setup,
     /** Texts of the extractors by themselves, see `HeldOut.single`. */
     private readonly alone: ReadonlySet<string>,
+    private readonly hasSamples: boolean,
   ) {
     this.take(search.next());
   }
@@ -271,7 +271,9 @@ class Strand {
       this.isDone = true;
       return;
     }
-    const { recipes, sample } = next.value;
+    const { recipes } = next.value;
+    // A sample of corpora that are small is all of their pages, and costs nothing where these were tried.
+    const sample = this.hasSamples ? next.value.sample : null;
     const names = new Set(this.names);
     const cut = recipes.findIndex((recipe) => names.add(nameOf({ recipe, sample })).size > this.budget);
     this.isCut = cut >= 0;

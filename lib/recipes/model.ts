@@ -14,7 +14,10 @@ import { partsOf, recipeFromJson, usesOf, withParts, type ModelId, type Recipe, 
 
 /** A score on pages that were not learned from. */
 export interface HeldOutScore extends Prf {
-  /** The 95 % interval of the F1 where whole sites are redrawn; absent in cards of before it was told. */
+  /**
+   * The 95 % interval of the F1 where whole sites are redrawn, or pages where all are of one site; absent of a single
+   * page, and in cards of before it was told.
+   */
   readonly low?: number;
   readonly high?: number;
 }
@@ -55,7 +58,7 @@ export interface CurvePoint {
   /** 0 for the model that a training went on from. */
   readonly pages: number;
   readonly f1: number;
-  /** The 95 % interval where whole sites are redrawn. */
+  /** The 95 % interval where whole sites are redrawn, or pages where all are of one site. */
   readonly low: number;
   readonly high: number;
 }
@@ -65,7 +68,7 @@ export interface LearningCurve {
   readonly metric: string;
   /** Rising by pages. */
   readonly points: readonly CurvePoint[];
-  /** What so many pages more would bring in F1, with its 95 % interval; null where the curve has too few points. */
+  /** What so many pages more would bring in F1, with its 95 % interval; null where the curve has too few points or pages. */
   readonly next: {
     readonly pages: number;
     readonly gain: number;

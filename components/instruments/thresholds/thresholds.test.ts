@@ -186,6 +186,24 @@ describe("the line of a corpus", () => {
     expect(line([2, true]).best).toMatchObject({ value: 2 });
   });
 
+  test("names as best a value below all scores where it is best to keep them all and a tie is dropped", () => {
+    const bestOf = (side: "high" | "low") => {
+      const values = Float32Array.of(1, 2);
+      const trials = [1, 2].map((limit) => ({
+        limit,
+        extraction: {
+          score: values,
+          keep: Uint8Array.from(values, (value) => Number(side === "high" ? value > limit : value < limit)),
+        },
+      }));
+      const points = flipPoints(trials, side, Int32Array.of(5, 5), Uint8Array.of(1, 1));
+      const { best, at } = exactLine(corpusCurve([points], side)!, RANGE);
+      return { ...best, isTrue: at(best!.value).f1 === best!.f1 };
+    };
+    expect(bestOf("high")).toEqual({ value: 0.9, f1: 1, isTrue: true });
+    expect(bestOf("low")).toEqual({ value: 2.1, f1: 1, isTrue: true });
+  });
+
   test("names as best a value beyond all scores where it is best to keep nothing, if the parameter takes it", () => {
     // Two pages without content, on which any text that is kept is one too many.
     const of = (side: "high" | "low", score: number, range = RANGE) =>

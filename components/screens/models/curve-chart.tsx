@@ -102,7 +102,8 @@ export function CurveChart({ curve, of }: { readonly curve: LearningCurve; reado
         </div>
       </ChartExport>
       <p className={styles.reading}>
-        {sentence.charAt(0).toUpperCase() + sentence.slice(1)}. Bars: 95 % interval over draws of whole sites.
+        {sentence.charAt(0).toUpperCase() + sentence.slice(1)}. Bars: 95 % interval over draws of whole sites,
+        or of pages where all are of one site.
       </p>
     </figure>
   );

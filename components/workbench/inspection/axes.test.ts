@@ -149,6 +149,22 @@ describe("scale", () => {
     expect([low <= 1.1, high >= 9]).toEqual([true, true]);
   });
 
+  it.each([0, -1])("of logarithms ends at scores where the limit is %d, which has none", (limit) => {
+    const scale = scaleOf({ ...spec, scale: "log" }, Float32Array.of(-3, 0, 0.5, 1, 2, 3), limit);
+    expect(scale.low).toBeGreaterThan(0.4);
+    expect(scale.ticks).toEqual([1, 2]);
+    expect(scale.share(1)).toBeGreaterThan(0.2);
+    expect(scale.share(limit)).toBe(0);
+  });
+
+  it.each([
+    [0, 10],
+    [-1, 10],
+    [1, Infinity],
+  ])("of logarithms has no ticks from %d to %d, which would never end", (low, high) => {
+    expect(makeScale("log", low, high).ticks).toEqual([]);
+  });
+
   it("has two ends also where no text or only one value is scored", () => {
     for (const scale of ["linear", "log"] as const) {
       for (const score of [

@@ -8,6 +8,7 @@ import { writeRecipe } from "@/lib/recipes/text";
 import { readSetup } from "@/lib/view/inspection/setup-url";
 import { counterfactuals, othersOf } from "@/lib/view/inspection/trials/trials";
 import { whyOf } from "@/lib/view/inspection/why";
+import type { Selection } from "@/lib/view/page/selection";
 import { inspected, sentence, leafOf } from "./testing";
 
 describe("why", () => {
@@ -105,6 +106,37 @@ describe("moving", () => {
     expect([first.range, second.range]).toEqual([inspection.units[0]!.range, inspection.units[1]!.range]);
     expect(stepUnit(inspection, first, -1)).toBeNull();
     expect(stepUnit(inspection, { range: inspection.units[3]!.range, node: null }, 1)).toBeNull();
+  });
+
+  it("reaches every unit in the order of the page, one that holds others first, forth and back", async () => {
+    const { inspection } = await inspected();
+    const [like] = inspection.units;
+    // As NCE names them: the way down, then what it drops, by rule.
+    const places = [
+      [0, 10, 1],
+      [1, 10, 2],
+      [7, 8, 8],
+      [5, 7, 6],
+      [8, 10, 9],
+      [1, 10, 3],
+      [1, 10, 2],
+      [4, 4, 5],
+    ] as const;
+    const units = places.map(([start, end, node]) => ({ ...like!, range: { start, end }, node }));
+    const walk = (direction: 1 | -1, from: Selection | null): (number | null)[] => {
+      const nodes: (number | null)[] = [];
+      for (let at = from; nodes.length < 20;) {
+        at = stepUnit({ ...inspection, units }, at, direction);
+        if (at === null) break;
+        nodes.push(at.node);
+      }
+      return nodes;
+    };
+    expect(walk(1, null)).toEqual([1, 2, 3, 6, 8, 9]);
+    expect(walk(-1, { range: { start: 8, end: 10 }, node: 9 })).toEqual([8, 6, 3, 2, 1]);
+    // From an element that is no unit.
+    expect(walk(1, { range: { start: 5, end: 6 }, node: 40 })).toEqual([8, 9]);
+    expect(walk(-1, { range: { start: 5, end: 6 }, node: 40 })).toEqual([6, 3, 2, 1]);
   });
 
   it("selects the block first and the element in it when asked again", async () => {

@@ -2,6 +2,7 @@
 import { useEffect, useState, type RefObject } from "react";
 import { excerptOf } from "@/lib/page/excerpt";
 import { shortName } from "@/lib/page/path";
+import { charactersOf } from "@/lib/page/statistics";
 import { boxOf } from "@/lib/view/page/geometry";
 import { count, plural } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";
@@ -42,9 +43,6 @@ export function Tip({ view }: { readonly view: RefObject<HTMLElement | null> }) 
   const { left, top, isAbove } = tipPlace(box, Math.min(geometry.width, preset), scrolled);
   const element =
     rested.node === null ? null : page.isText[rested.node] === 1 ? page.parent[rested.node]! : rested.node;
-  let characters = 0;
-  for (let leaf = rested.range.start; leaf < rested.range.end; leaf++)
-    characters += page.leaves[leaf]!.text.length;
   const error = marks.find(
     (mark) =>
       mark.kind === "error" && mark.range.start < rested.range.end && mark.range.end > rested.range.start,
@@ -69,7 +67,7 @@ export function Tip({ view }: { readonly view: RefObject<HTMLElement | null> }) 
         </span>
       </div>
       <div>
-        <span className={styles.dim}>{plural(characters, "character")}</span>
+        <span className={styles.dim}>{plural(charactersOf(page, rested.range), "character")}</span>
         {error?.kind === "error" && (
           <span>
             {error.error === "missed" ? "Missed" : "Extra"} {count(error.characters)}

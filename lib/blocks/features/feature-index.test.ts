@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MOST_PER_DOUBLING, suspectedGrowth } from "../../growth.fixture";
 import { seededRng } from "../../learn/rng";
 import { FeatureIndex } from "./feature-index";
 import type { FeatureComparison } from "./feature-query";
@@ -40,6 +41,21 @@ describe("the occurrences of blocks on a site", () => {
       { otherPages: 2, cosine: 1, twin: 1 },
     ]);
     expect(index.nameOf(1)).toBe("page 1");
+  });
+
+  it("are found in proportion to the number of pages where all say the same", async () => {
+    const wall = Array.from({ length: 20 }, (_, at) => story(`wall${at}x`));
+    const growth = await suspectedGrowth(
+      {
+        input: (size: number) => size,
+        run(size) {
+          const index = indexOf(...Array.from({ length: size }, () => wall));
+          for (let page = 0; page < size; page++) index.occurrences(wall, STATED);
+        },
+      },
+      { size: 100, largest: 3200, leastMs: 1 },
+    );
+    expect(growth?.perDoubling ?? 0).toBeLessThanOrEqual(MOST_PER_DOUBLING);
   });
 
   it.each([

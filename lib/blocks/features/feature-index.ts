@@ -13,7 +13,7 @@
  * Maxima and rarity change as pages come; they are looked at when a page is asked for, so that adding one takes
  * time by its own blocks alone.
  */
-import { PageRegister } from "../redundancy/page-register";
+import { PageRegister, type Copies } from "../redundancy/page-register";
 import { FEATURE_NAMES } from "./feature-tags";
 import { FeatureQuery, weightsFor, type FeatureComparison, type IndexedBlock } from "./feature-query";
 import type { TermBlock } from "./term-block";
@@ -158,7 +158,7 @@ export class FeatureIndex {
 
   private occurrence(
     block: TermBlock,
-    copies: ReadonlySet<number>,
+    copies: Copies,
     elsewhere: Elsewhere,
     weights: Float64Array,
     comparison: FeatureComparison,
@@ -170,11 +170,13 @@ export class FeatureIndex {
     let cosine = 0;
     let twin = -1;
     const count = (number: number, similarity: number): void => {
-      for (const page of this.register.pagesWith(number)) {
-        if (this.seenPages[page] === question || copies.has(page)) continue;
-        this.seenPages[page] = question;
-        otherPages++;
-        if (similarity > cosine) [cosine, twin] = [similarity, page];
+      for (const same of this.register.othersWith(number, copies)) {
+        // They have the same blocks, and so are seen together.
+        const first = same[0]!;
+        if (this.seenPages[first] === question) continue;
+        this.seenPages[first] = question;
+        otherPages += same.length;
+        if (similarity > cosine) [cosine, twin] = [similarity, first];
       }
     };
     const own = this.register.blockOf(block.hash);
@@ -201,10 +203,9 @@ export class FeatureIndex {
    * Blocks of other pages than the copies: what only these have could be compared with every block, and would
    * count for none.
    */
-  private elsewhere(copies: ReadonlySet<number>): Elsewhere {
+  private elsewhere(copies: Copies): Elsewhere {
     const known = new Map<number | null, readonly number[]>();
-    const isElsewhere = (block: number): boolean =>
-      this.register.pagesWith(block).some((page) => !copies.has(page));
+    const isElsewhere = (block: number): boolean => this.register.isElsewhere(block, copies);
     return (term) => {
       let blocks = known.get(term);
       if (blocks === undefined) {

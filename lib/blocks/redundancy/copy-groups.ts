@@ -15,10 +15,14 @@ export function copyGroups(pages: readonly (readonly RegisteredBlock[])[]): Int3
     return first;
   };
   pages.forEach((blocks, page) => {
-    for (const copy of register.copiesOf(blocks)) {
-      const [low, high] = [firstOf(page), firstOf(copy)].sort((a, b) => a - b) as [number, number];
-      groups[high] = low;
-    }
+    const same = register.firstSame(page);
+    // What the first of them is a copy of, all of them are.
+    if (same !== page) groups[page] = same;
+    else
+      for (const [copy] of register.copiesOf(blocks).groups) {
+        const [low, high] = [firstOf(page), firstOf(copy!)].sort((a, b) => a - b) as [number, number];
+        groups[high] = low;
+      }
   });
   return groups.map((_, page) => firstOf(page));
 }

@@ -24,25 +24,44 @@ const SAME_PAGE_SHARE = 0.6;
 /** On a site of two pages: the share of the text of both that copies exceed. */
 const SAME_OF_TWO_SHARE = 0.9;
 
-/** Distinct blocks and pages are numbered as they come. Adding a page takes time by its own blocks alone. */
+/** Pages with the very same blocks, which count as one, ascending. A site may have thousands: walls, soft errors. */
+export type SamePages = readonly number[];
+
+/** What is the given page, or another address of it. */
+export interface Copies {
+  /** How many pages. */
+  readonly size: number;
+  readonly groups: ReadonlySet<SamePages>;
+}
+
+interface Group {
+  readonly pages: number[];
+  /** Blocks of each, ascending, with repeats. */
+  readonly blocks: readonly number[];
+}
+
+/**
+ * Distinct blocks and pages are numbered as they come. Adding a page takes time by its own blocks alone, and asking
+ * for it none by how many pages are the same as another.
+ */
 export class PageRegister {
   private readonly idOf = new Map<string, number>();
   private readonly textLengths: number[] = [];
-  /** Pages that hold each block, ascending, without repeats. */
-  private readonly holders: number[][] = [];
-  private readonly blocksOf: number[][] = [];
-  /** Pages with the very same blocks are a class, known by the list of the blocks. */
-  private readonly classIdOf = new Map<string, number>();
-  private readonly classOf: number[] = [];
-  private readonly pagesOfClass: number[][] = [];
+  /** How many pages hold each block. */
+  private readonly held: number[] = [];
+  /** Groups that hold each block, by their first page. */
+  private readonly holders: Group[][] = [];
+  private readonly groupOf: Group[] = [];
+  /** By the list of the blocks. */
+  private readonly groups = new Map<string, Group>();
 
   get pageCount(): number {
-    return this.blocksOf.length;
+    return this.groupOf.length;
   }
 
   /** The blocks of each page by their numbers, ascending, with repeats. */
   get pages(): readonly (readonly number[])[] {
-    return this.blocksOf;
+    return this.groupOf.map(({ blocks }) => blocks);
   }
 
   /** The number of a block; null for one that no page has. */
@@ -50,14 +69,32 @@ export class PageRegister {
     return this.idOf.get(hash) ?? null;
   }
 
-  /** Pages that hold a block, ascending, without repeats. */
-  pagesWith(block: number): readonly number[] {
-    return this.holders[block]!;
+  /** Pages that are no copies and hold a block, by the first of each. */
+  othersWith(block: number, { groups }: Copies): SamePages[] {
+    return this.holders[block]!.filter(({ pages }) => !groups.has(pages)).map(({ pages }) => pages);
+  }
+
+  /** How many pages these are. */
+  countOthers(block: number, { groups }: Copies): number {
+    let count = this.held[block]!;
+    for (const pages of groups) if (holds(this.groupOf[pages[0]!]!, block)) count -= pages.length;
+    return count;
+  }
+
+  /** Whether there is such a page. */
+  isElsewhere(block: number, { groups }: Copies): boolean {
+    return this.holders[block]!.some(({ pages }) => !groups.has(pages));
+  }
+
+  /** The first page with the very same blocks as a page. */
+  firstSame(page: number): number {
+    return this.groupOf[page]!.pages[0]!;
   }
 
   /** A block that is not known yet. @returns its number */
   addBlock({ hash, textLength }: RegisteredBlock): number {
     const id = this.holders.push([]) - 1;
+    this.held.push(0);
     this.idOf.set(hash, id);
     this.textLengths.push(textLength);
     return id;
@@ -66,50 +103,50 @@ export class PageRegister {
   /** @param blocks numbers of all blocks of the page, with repeats */
   addPage(blocks: readonly number[]): void {
     const ordered = [...blocks].sort((a, b) => a - b);
-    const page = this.blocksOf.push(ordered) - 1;
-    for (const block of ordered) {
-      const holders = this.holders[block]!;
-      if (holders.at(-1) !== page) holders.push(page);
-    }
     const key = ordered.join();
-    const id = this.classIdOf.get(key) ?? this.pagesOfClass.push([]) - 1;
-    this.classIdOf.set(key, id);
-    this.pagesOfClass[id]!.push(page);
-    this.classOf.push(id);
+    const known = this.groups.get(key);
+    const group = known ?? { pages: [], blocks: ordered };
+    this.groups.set(key, group);
+    group.pages.push(this.groupOf.length);
+    this.groupOf.push(group);
+    for (const [at, block] of ordered.entries()) {
+      if (block === ordered[at - 1]) continue;
+      this.held[block]!++;
+      if (known === undefined) this.holders[block]!.push(group);
+    }
   }
 
   /** Pages that are the given page, or another address of it. @param all all blocks of the page */
-  copiesOf(all: readonly RegisteredBlock[]): ReadonlySet<number> {
+  copiesOf(all: readonly RegisteredBlock[]): Copies {
     const blocks = all.map(({ hash }) => this.idOf.get(hash) ?? -1).sort((a, b) => a - b);
-    /** The class of the page itself; -1 where it is not registered. */
-    const own = blocks.includes(-1) ? -1 : (this.classIdOf.get(blocks.join()) ?? -1);
-    const copies = new Set(own < 0 ? [] : this.pagesOfClass[own]);
-    const others = this.pagesOfClass.length - (own < 0 ? 0 : 1);
+    /** The group of the page itself; undefined where it is not registered. */
+    const own = blocks.includes(-1) ? undefined : this.groups.get(blocks.join());
+    const copies = new Set<SamePages>(own === undefined ? [] : [own.pages]);
+    const others = this.groups.size - copies.size;
 
-    /** The one class beside `own` that holds a block; -1 for none, -2 for several. */
-    const otherHolder = (block: number): number => {
-      let holder = -1;
-      for (const page of this.holders[block]!) {
-        const here = this.classOf[page]!;
-        if (here === own || here === holder) continue;
-        if (holder >= 0) return -2;
+    /** The one group beside `own` that holds a block; null for none, "several" for more. */
+    const otherHolder = (block: number): Group | null | "several" => {
+      let holder: Group | null = null;
+      for (const here of this.holders[block]!) {
+        if (here === own) continue;
+        if (holder !== null) return "several";
         holder = here;
       }
       return holder;
     };
     let alone = 0;
-    const shared = new Map<number, number>();
+    const shared = new Map<Group, number>();
     for (const { hash, textLength } of all) {
       const block = this.idOf.get(hash);
-      const holder = block === undefined ? -1 : otherHolder(block);
-      if (holder === -1) alone += textLength;
-      else if (holder >= 0) shared.set(holder, (shared.get(holder) ?? 0) + textLength);
+      const holder = block === undefined ? null : otherHolder(block);
+      if (holder === null) alone += textLength;
+      else if (holder !== "several") shared.set(holder, (shared.get(holder) ?? 0) + textLength);
     }
     const known = new Set(blocks);
     for (const [other, length] of shared) {
       let theirs = 0;
       let common = 0;
-      for (const block of this.blocksOf[this.pagesOfClass[other]![0]!]!) {
+      for (const block of other.blocks) {
         if (otherHolder(block) !== other) continue;
         theirs += this.textLengths[block]!;
         if (known.has(block)) common += this.textLengths[block]!;
@@ -120,8 +157,20 @@ export class PageRegister {
         others === 1
           ? Math.min(ofOwn, ofTheirs) > SAME_OF_TWO_SHARE
           : Math.max(ofOwn, ofTheirs) >= SAME_PAGE_SHARE;
-      if (length > 0 && areCopies) for (const page of this.pagesOfClass[other]!) copies.add(page);
+      if (length > 0 && areCopies) copies.add(other.pages);
     }
-    return copies;
+    return { size: [...copies].reduce((sum, { length }) => sum + length, 0), groups: copies };
   }
+}
+
+/** Whether the pages of a group have a block. */
+function holds({ blocks }: Group, block: number): boolean {
+  let low = 0;
+  let high = blocks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (blocks[middle]! < block) low = middle + 1;
+    else high = middle;
+  }
+  return blocks[low] === block;
 }

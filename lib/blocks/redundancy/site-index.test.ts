@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MOST_PER_DOUBLING, suspectedGrowth } from "../../growth.fixture";
 import { parsePage } from "../../page/parsing/parse";
 import { wholeView } from "../../page/page";
 import { PAPER_OPTIONS } from "../describe";
@@ -145,6 +146,23 @@ describe("the index of a site", () => {
     expect(verdicts(again, page)).toEqual(verdicts(index, page));
     expect(verdicts(again, page)).toEqual([1, 1, null]);
     expect(again.pageCount).toBe(2);
+  });
+
+  it("answers pages in proportion to their number where all say the same", async () => {
+    const wall = treesOf(nav("Home", "World", "Sport") + story(1) + legal);
+    const tested = [...wall.keys()];
+    const growth = await suspectedGrowth(
+      {
+        input: (size: number) => size,
+        run(size) {
+          const index = new SiteIndex();
+          for (let page = 0; page < size; page++) index.add(wall);
+          for (let page = 0; page < size; page++) index.redundant(wall, tested, LOOSE);
+        },
+      },
+      { size: 100, largest: 3200, leastMs: 1 },
+    );
+    expect(growth?.perDoubling ?? 0).toBeLessThanOrEqual(MOST_PER_DOUBLING);
   });
 
   it("has no redundant blocks without pages", () => {

@@ -20,12 +20,14 @@ export interface RedundancyOptions {
   readonly minOtherPages: number;
 }
 
-/**
- * A block that occurs elsewhere: in how many other pages, and the normalised distance of the nearest
- * occurrence.
- */
+/** A block that occurs elsewhere. */
 export interface Redundancy {
+  /**
+   * In at least so many other pages: all that have it as it is, where these are enough, else pages are counted until
+   * there are, since each nearly equal block is a distance of trees.
+   */
   readonly otherPages: number;
+  /** Normalised, the least of the occurrences that were counted. */
   readonly distance: number;
 }
 
@@ -110,30 +112,28 @@ export class SiteIndex {
     const copies = this.register.copiesOf(all);
     const blocks = tested.map((index) => {
       const block = all[index]!;
-      const found = new Set<number>();
-      let distance = 1;
       const own = this.register.blockOf(block.hash);
-      if (own !== null) {
-        for (const page of this.register.pagesWith(own)) if (!copies.has(page)) found.add(page);
-        if (found.size > 0) distance = 0;
-      }
-      if (found.size < minOtherPages && block.words >= MIN_WORDS_FOR_DISTANCE) {
+      let otherPages = own === null ? 0 : this.register.countOthers(own, copies);
+      let distance = otherPages > 0 ? 0 : 1;
+      if (otherPages < minOtherPages && block.words >= MIN_WORDS_FOR_DISTANCE) {
+        const found = new Set(own === null ? [] : this.register.othersWith(own, copies));
         const query = this.queryOf(block);
         for (const candidate of this.candidatesFor(query, tau)) {
           if (candidate === own) continue;
           const tree = this.trees[candidate]!;
-          const pages = this.register
-            .pagesWith(candidate)
-            .filter((page) => !copies.has(page) && !found.has(page));
+          const pages = this.register.othersWith(candidate, copies).filter((same) => !found.has(same));
           if (pages.length === 0) continue;
           const apart = normalisedDistance(query, tree, tau);
           if (apart > tau) continue;
           distance = Math.min(distance, apart);
-          for (const page of pages) found.add(page);
-          if (found.size >= minOtherPages) break;
+          for (const same of pages) {
+            found.add(same);
+            otherPages += same.length;
+          }
+          if (otherPages >= minOtherPages) break;
         }
       }
-      return found.size >= minOtherPages ? { otherPages: found.size, distance } : null;
+      return otherPages >= minOtherPages ? { otherPages, distance } : null;
     });
     return { others: this.pageCount - copies.size, blocks };
   }

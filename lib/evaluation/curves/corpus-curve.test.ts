@@ -178,6 +178,17 @@ describe("the curve of a corpus", () => {
     expect(corpusCurve([page(A)], "high")!.best).toMatchObject({ low: 0.5, high: 1 });
   });
 
+  test("keeps all that has a score only beyond the lowest one where a tie is dropped", () => {
+    const all = [1, 2].map((score) => ({ score, length: 5, gold: 1 }));
+    for (const content of ["high", "low"] as const) {
+      const { best, at } = corpusCurve([page(all, content, false, [2])], content)!;
+      const [end, beyond] = content === "high" ? (["high", "low"] as const) : (["low", "high"] as const);
+      expect([best!.f1, Math.abs(best![beyond])]).toEqual([1, Infinity]);
+      expect(at(best![end]).f1).toBeLessThan(1);
+      expect(at(best![end] + (content === "high" ? -0.01 : 0.01)).f1).toBe(1);
+    }
+  });
+
   test("counts the texts and pages that flip, and which pages gain", () => {
     const curve = corpusCurve([page(A), page(B)], "high")!;
     expect(curve.flips(1, 2.5)).toEqual({ texts: 4, to: "drop", pages: 2, better: 0, worse: 2 });

@@ -27,7 +27,8 @@ export interface CorpusCurve {
   flips(from: number, to: number): CorpusFlips;
   /**
    * The limits with the highest F1, ends included; null without pages or where no text has a score. An end is infinite
-   * where all limits beyond the other one do: where it is best to keep nothing, or only what is kept without a score.
+   * where all limits beyond the other one do: where it is best to keep nothing, or only what is kept without a score,
+   * and, where a score that equals the limit is dropped, where it is best to keep all that has one.
    */
   readonly best: { readonly low: number; readonly high: number; readonly f1: number } | null;
 }
@@ -81,7 +82,7 @@ export function corpusCurve(pages: readonly FlipPoints[], content: ScoreSpec["co
       }
       return { texts, to: isRising ? "drop" : "keep", pages: touched, better, worse };
     },
-    best: bestOf(steps, sign),
+    best: bestOf(steps, sign, keepsTies),
   };
 }
 
@@ -214,14 +215,17 @@ function rankIn(values: Float32Array, value: number): number {
   return firstKept(values, value, true);
 }
 
-function bestOf({ values, f1 }: Steps, sign: 1 | -1): CorpusCurve["best"] {
+function bestOf({ values, f1 }: Steps, sign: 1 | -1, keepsTies: boolean): CorpusCurve["best"] {
   if (values.length === 0) return null;
-  let best = 0;
-  for (let step = 1; step < values.length; step++) if (f1[step]! > f1[best]!) best = step;
+  // No limit is below all numbers, so that what lies there is never kept where a tie is dropped.
+  const first = !keepsTies && values[0] === -Infinity ? 1 : 0;
+  let best = first;
+  for (let step = first + 1; step < values.length; step++) if (f1[step]! > f1[best]!) best = step;
   // To keep nothing has to be better by more than rounding. No limit does so where something is kept without a score.
   if (values.at(-1) !== Infinity && f1[values.length]! > f1[best]! + ROUNDING) best = values.length;
-  // A step's means hold from the value below it, which is no longer kept, up to its own.
-  const below = best === 0 ? values[0]! : values[best - 1]!;
+  // A step's means hold from the value below it, which is no longer kept, up to its own, and there only if ties are kept.
+  const lowest = keepsTies ? values[0]! : -Infinity;
+  const below = best === 0 ? lowest : values[best - 1]!;
   const own = values[best] ?? Infinity;
   return { low: Math.min(sign * below, sign * own), high: Math.max(sign * below, sign * own), f1: f1[best]! };
 }

@@ -28,6 +28,15 @@ describe("what was held out", () => {
     expect(heldOutOf([fold(page("a", null))], [METRIC], { seed: 4 }).scores).toEqual({});
   });
 
+  it("has the interval of draws of pages where all are of one group, and none of a single page", () => {
+    const scoreOf = (...f1: readonly number[]) =>
+      heldOutOf([fold(...f1.map((one) => page("site", one)))], [METRIC], { seed: 4 }).scores["bag-of-words"]!;
+    const { low, f1, high } = scoreOf(0.1, 0.9, 1, 0, 0.5, 1);
+    expect(low).toBeLessThan(f1 - 0.1);
+    expect(high).toBeGreaterThan(f1 + 0.1);
+    expect(scoreOf(0.5)).toEqual({ precision: 0.5, recall: 0.5, f1: 0.5 });
+  });
+
   it("looks at the group of each page a few times, however many groups there are", () => {
     let looks = 0;
     const pages = Array.from({ length: 300 }, (_, at) => ({

@@ -64,24 +64,30 @@ function scoreOf(pages: readonly ScoredPage[], metric: Metric): HeldOutScore | n
     .filter(({ length }) => length > 0);
   if (groups.length === 0) return null;
   const { precision, recall, f1 } = meanScore(gradesBy(pages, metric), metric.averaging);
-  return { precision, recall, f1, ...intervalOver(groups, metric) };
+  return { precision, recall, f1, ...intervalOver(drawnOf(groups), metric) };
 }
 
 /**
- * The 95 % interval of the F1 where whole groups are drawn anew: pages of one site are alike, and drawing them one by
- * one would make it too narrow.
+ * What is drawn anew for an interval: whole groups, since pages of one site are alike, and drawing them one by one
+ * would make it too narrow. Where all pages are of one group no draw would differ from another; then the folds parted
+ * pages, and these are drawn. What they say is of that group.
  */
+export const drawnOf = <Item>(groups: readonly (readonly Item[])[]): readonly (readonly Item[])[] =>
+  groups.length === 1 ? groups[0]!.map((page) => [page]) : groups;
+
+/** The 95 % interval of the F1; none of a single page. */
 function intervalOver(
-  groups: readonly (readonly Counted[])[],
+  drawn: readonly (readonly Counted[])[],
   { averaging }: Metric,
-): { readonly low: number; readonly high: number } {
+): { readonly low: number; readonly high: number } | null {
+  if (drawn.length < 2) return null;
   const values = bootstrap(
-    groups.length,
+    drawn.length,
     RESAMPLES,
     seededRng(SEED),
     (sample) =>
       meanScore(
-        [...sample].flatMap((group) => groups[group]!),
+        [...sample].flatMap((one) => drawn[one]!),
         averaging,
       ).f1,
   );

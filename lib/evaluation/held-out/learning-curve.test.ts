@@ -44,6 +44,33 @@ describe("a learning curve", () => {
     expect(curve!.next!.low).toBeGreaterThan(0);
   });
 
+  it("draws pages where all are of one site, and knows no bounds of a single page", () => {
+    const ofOneSite = ({ pages, reliability }: FoldResult): FoldResult => ({
+      pages: pages.map((page) => ({ ...page, group: "site" })),
+      reliability,
+    });
+    const curveOf = (scores: readonly number[]) => {
+      const sizes = [5, 10, 20].map((pages) => ({
+        pages,
+        results: [ofOneSite(fold(scores.map((f1) => f1 * (1 - 1 / pages))))],
+      }));
+      return curvesOf(sizes, [METRIC], 25, 50)[0]!;
+    };
+    const { points, next } = curveOf([0.1, 0.9, 1, 0, 0.5, 1]);
+    for (const { f1, low, high } of points) {
+      expect(low).toBeLessThan(f1 - 0.1);
+      expect(high).toBeGreaterThan(f1 + 0.1);
+    }
+    expect(next!.high).toBeGreaterThan(next!.low);
+    const single = curveOf([0.5]);
+    expect(single.points.map(({ low, high }) => [low, high])).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(nextSentence(single)).toContain("too few sizes or pages");
+  });
+
   it("leaves out pages without gold, and metrics that no page has gold for", () => {
     const sizes = [5, 10, 20].map((pages) => ({ pages, results: [fold([0.5, null, 0.7])] }));
     const [curve, ...others] = curvesOf(sizes, [METRIC, metricById("title-words")], 25, 50);

@@ -5,7 +5,7 @@ import { meanScore } from "../scoring/aggregate";
 import { bootstrap, intervalOf } from "../scoring/bootstrap";
 import { gradeBy, type Counted } from "../scoring/grade";
 import type { Metric } from "../scoring/score";
-import type { FoldResult } from "./fold-result";
+import { byGroup, drawnOf, type FoldResult } from "./fold-result";
 
 /** All folds, each by a model of so many pages of the others. */
 export interface CurveSize {
@@ -24,7 +24,8 @@ const SEED = 1;
 const FEWEST_SIZES = 3;
 
 /**
- * One for each metric that some page has gold for. Whole groups are redrawn, the same ones for all sizes.
+ * One for each metric that some page has gold for. Whole groups are redrawn, or the pages where all are of one group;
+ * the same ones for all sizes. Of a single page nothing is known: the intervals are all that there is.
  * @param sizes rising by pages; of the same folds, whose pages come in the same order
  * @param now pages that there are, from which `more` pages are looked ahead
  */
@@ -37,41 +38,42 @@ export function curvesOf(
   return metrics.flatMap((metric): LearningCurve[] => {
     const groups = groupsOf(sizes, metric);
     if (groups.length === 0) return [];
-    const f1Of = (drawn: readonly number[], size: number): number =>
+    const drawn = drawnOf(groups);
+    const f1Of = (sample: readonly number[], size: number): number =>
       meanScore(
-        drawn.flatMap((group) => groups[group]![size]!),
+        sample.flatMap((one) => drawn[one]!.map((grades) => grades[size]!)),
         metric.averaging,
       ).f1;
-    const scoresOf = (drawn: readonly number[]): number[] => sizes.map((_, size) => f1Of(drawn, size));
+    const scoresOf = (sample: readonly number[]): number[] => sizes.map((_, size) => f1Of(sample, size));
     const gainOf = (f1: readonly number[]): number => {
       const error = errorCurve(sizes.map(({ pages }, at) => ({ pages, error: 1 - f1[at]! })));
       return error(now) - error(now + more);
     };
     const draws: number[][] = [];
-    bootstrap(groups.length, RESAMPLES, seededRng(SEED), (sample) => draws.push(scoresOf([...sample])));
-    const scores = scoresOf([...groups.keys()]);
+    bootstrap(drawn.length, RESAMPLES, seededRng(SEED), (sample) => draws.push(scoresOf([...sample])));
+    const scores = scoresOf([...drawn.keys()]);
+    const isOnePage = drawn.length === 1;
     const points = sizes.map(({ pages }, at): CurvePoint => {
-      const [low, high] = intervalOf(Float64Array.from(draws, (draw) => draw[at]!));
+      const [low, high] = isOnePage ? [0, 1] : intervalOf(Float64Array.from(draws, (draw) => draw[at]!));
       return { pages, f1: scores[at]!, low, high };
     });
-    if (sizes.length < FEWEST_SIZES) return [{ metric: metric.id, points, next: null }];
+    if (sizes.length < FEWEST_SIZES || isOnePage) return [{ metric: metric.id, points, next: null }];
     const [low, high] = intervalOf(Float64Array.from(draws, gainOf));
     return [{ metric: metric.id, points, next: { pages: more, gain: gainOf(scores), low, high } }];
   });
 }
 
-/** The grades of each group by size; pages without gold are left out. */
+/** The pages of each group, each with its grades by size; pages without gold are left out. */
 function groupsOf(sizes: readonly CurveSize[], { id }: Metric): Counted[][][] {
-  const groups = new Map<string, Counted[][]>();
-  for (const [size, { results }] of sizes.entries())
-    for (const page of results.flatMap(({ pages }) => pages)) {
-      const grade = gradeBy(page, id);
-      if (grade.status === "no-gold") continue;
-      const own = groups.get(page.group) ?? sizes.map(() => []);
-      own[size]!.push(grade);
-      groups.set(page.group, own);
-    }
-  return [...groups.values()];
+  const bySize = sizes.map(({ results }) => results.flatMap(({ pages }) => pages));
+  const graded = (bySize[0] ?? []).flatMap(({ group }, at) => {
+    const grades = bySize.flatMap((pages): Counted[] => {
+      const grade = gradeBy(pages[at]!, id);
+      return grade.status === "no-gold" ? [] : [grade];
+    });
+    return grades.length === sizes.length ? [{ group, grades }] : [];
+  });
+  return byGroup(graded).map((pages) => pages.map(({ grades }) => grades));
 }
 
 /** Exponents that are tried: from a curve that hardly falls to one that is flat after a few pages. */
@@ -121,7 +123,7 @@ function lineOf(points: readonly Weighted[]) {
 
 /** In a sentence. */
 export function nextSentence({ metric, next }: LearningCurve): string {
-  if (next === null) return `too few sizes to say what more pages would bring (${metric})`;
+  if (next === null) return `too few sizes or pages to say what more pages would bring (${metric})`;
   const signed = (value: number): string => `+${value.toFixed(4)}`;
   return (
     `the next ${next.pages} pages would bring ${signed(next.gain)} F1 (${metric}), ` +

@@ -187,6 +187,32 @@ describe("redundancy", () => {
     },
   );
 
+  it("says that a block is in at least so many other pages, since nearly equal ones are not all counted", async () => {
+    const menu = (day: number) =>
+      `<ul>${Array.from({ length: 20 }, (_, at) => `<li>Entry ${at} of the menu</li>`).join("")}<li>Day ${day}</li></ul>`;
+    const site = (menuOf: (page: number) => string) =>
+      [1, 2, 3, 4].map((n) =>
+        parsePage(
+          `<body><div>${menuOf(n)}</div><div><p>${`Story ${n} has words of its own. `.repeat(6)}</p></div>`,
+          { site: "a" },
+        ),
+      );
+    const sentenceOf = async (pages: readonly Page[]) => {
+      const configured = blockExtractor.configure({ redundancy: true, threshold: 0 });
+      const { reasons } = (await configured.fit(corpusOf(...pages))).extract(wholeView(pages[0]!));
+      const reason = reasons.find(({ rule }) => rule === "redundant")!;
+      return ruleSentence(blockExtractor.rules!["redundant"]!, reason, "ul", configured.params)!
+        .map(({ text }) => text)
+        .join("");
+    };
+    expect(await sentenceOf(site(() => menu(1)))).toBe(
+      "Its block is in at least 3 other pages of the site, as it is.",
+    );
+    expect(await sentenceOf(site(menu))).toMatch(
+      /^Its block is in at least 1 other page of the site, nearly as it is: 0\.0\d+ apart, where 0\.10? is allowed\.$/,
+    );
+  });
+
   it("refuses a model that is none", () => {
     expect(() => blockExtractor.configure({ redundancy: true }).restore({ sites: { a: 1 } })).toThrow(
       InputError,

@@ -1,6 +1,7 @@
 /** What the rules of BlockExtractor say of a text, for the why card. */
 import type { Measure, RuleWords } from "../contract/contract";
 import { figuresApart, percentsApart } from "../../text/figures";
+import { plural } from "../../text/plural";
 
 type Sentence = Extract<RuleWords, (...told: never[]) => unknown>;
 
@@ -64,6 +65,25 @@ const fallback: Sentence = ({ measures: [first] }) =>
         },
       ];
 
+/** Pages are counted until there are enough, see `Redundancy`: there may be more. */
+const redundant: RuleWords = ({ measures }) => {
+  const [distance, pages] = [valueOf(measures, "distance"), valueOf(measures, "otherPages")];
+  if (distance === null || pages === null) return null;
+  const [apart, most] = figuresApart(distance, measures[0]!.limit);
+  return [
+    { text: "Its block is in " },
+    { text: `at least ${plural(pages, "other page")}`, strong: true },
+    { text: " of the site, " },
+    ...(distance === 0
+      ? [{ text: "as it is." }]
+      : [
+          { text: "nearly as it is: " },
+          { text: apart, strong: true },
+          { text: ` apart, where ${most} is allowed.` },
+        ]),
+  ];
+};
+
 /** The sentence of a rule that keeps, then what there is to say beside it: that the page is alone on its site. */
 const noted =
   (words: Sentence): Sentence =>
@@ -75,6 +95,7 @@ const noted =
 export const RULES: Readonly<Record<string, RuleWords>> = {
   density: noted(density),
   "link-share": linkShare,
+  redundant,
   focus: outside("focus"),
   article: outside("article"),
   gap: noted(gap),

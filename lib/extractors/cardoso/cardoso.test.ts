@@ -5,6 +5,7 @@ import { wholeView, type Page } from "../../page/page";
 import { quietTask } from "../../task";
 import type { Corpus, Extraction, Fitted, ParamValues } from "../contract/contract";
 import { cardoso } from "./cardoso";
+import { datesAmong } from "./found";
 import { readersOf } from "./models";
 
 const TEXT =
@@ -253,4 +254,13 @@ describe("cardoso", () => {
     const configured = cardoso.configure({ ensemble: "forest" });
     await expect(configured.fit(corpusOf(lessons(3)), { ...quietTask, ...task })).rejects.toThrow("left");
   });
+});
+
+// S3, section 3.4.3: the cluster closest to the title first, and next what would add a large amount of text is discarded.
+it("takes no date from further away where the nearest to the title is too long for one", () => {
+  const texts = ["Title", "x".repeat(81), "a", "b", "c", "d", "e", "19 October 2019"];
+  const probability = Float64Array.of(0, 0.9, 0, 0, 0, 0, 0, 0.9);
+  const limits = { limit: 0.5, gap: 3, maxDateChars: 80 };
+  expect(datesAmong(probability, texts, 0, limits)).toEqual([]);
+  expect(datesAmong(probability, texts.with(1, "x".repeat(80)), 0, limits)).toEqual([1]);
 });

@@ -23,7 +23,8 @@ export interface DateLimits {
 
 /**
  * The texts of the date: of the clusters of positives the one nearest to the title, the later one of two that
- * are as near; all of them where there is no title.
+ * are as near; all of them where there is no title. What is too long goes afterwards, as S3 has it: where it is all that
+ * the nearest cluster has, there is no date, and the next cluster is not asked.
  * @param probability (C)
  * @param title a candidate, which is no date; -1 for none
  */

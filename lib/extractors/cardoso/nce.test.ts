@@ -20,6 +20,7 @@ const text = (length: number): string => "x".repeat(length);
 const p = (length: number): string => `<p>${text(length)}</p>`;
 const comment = (n: number): string =>
   `<div class=comment><p>${n}${text(30)}</p><a href=#${n}>Reply</a></div>`;
+const section = (n: number): string => `<section><p>${n}${text(30)}</p><a href=#>Top</a></section>`;
 
 describe("nce", () => {
   it.each([
@@ -120,12 +121,53 @@ describe("nce", () => {
       is: [...Array.from({ length: 6 }, () => "repeated"), "separator", "separator"],
     },
     {
+      when: "comments follow a run with a label that stands before the last part",
+      html: `${section(1)}${section(2)}${section(3)}${p(300)}${p(300)}${p(300)}${comment(1)}${comment(2)}${comment(3)}`,
+      is: [...Array.from({ length: 9 }, () => "separator"), ...Array.from({ length: 6 }, () => "repeated")],
+    },
+    {
+      when: "runs go wherever they stand, one in the gaps of the other",
+      html: `${[1, 2, 3].map((n) => comment(n) + section(n)).join("")}${p(400)}${p(400)}`,
+      values: { tailOnly: false },
+      is: [...Array.from({ length: 12 }, () => "repeated"), "separator", "separator"],
+    },
+    {
+      when: "all but hidden text of an element is links",
+      html: `${p(40)}<div><a href=#>ab</a><a href=#>ab</a><noscript>${text(9)}</noscript></div>${p(40)}`,
+      is: ["separator", "link-density", "link-density", "remove", "separator"],
+    },
+    {
+      when: "an element has one link but for those in hidden text",
+      html: `${p(40)}<div><a href=#>ab</a><noscript><a href=#>ab</a></noscript></div>${p(40)}`,
+      is: ["separator", "separator", "remove", "separator"],
+    },
+    {
+      when: "comments stand before the last part of what is not hidden",
+      html: `<p>a</p><noscript>${text(900)}</noscript>${comment(1)}${comment(2)}${comment(3)}${p(400)}${p(400)}`,
+      is: ["separator", "remove", ...Array.from({ length: 8 }, () => "separator")],
+    },
+    {
+      when: "the title stands beside the separator among links, with much hidden text",
+      html: `<section><h1>t</h1><noscript>${text(99)}</noscript><div>${p(25)}</div><a href=#>${text(30)}</a></section>`,
+      is: ["outside", "remove", "separator", "outside"],
+    },
+    {
       when: "patterns stay",
       html: `${p(400)}${p(40)}${comment(1)}${comment(2)}${comment(3)}`,
       values: { dropRepeated: false },
       is: Array.from({ length: 8 }, () => "separator"),
     },
   ])("decides $is when $when", ({ html, values, is }) => expect(rules(html, values ?? {})).toEqual(is));
+
+  it("counts no text that an earlier stage of a pipeline has dropped", () => {
+    const page = parsePage(`${p(40)}<div>${text(9)}<a href=#>ab</a><a href=#>ab</a></div>${p(40)}`);
+    const { page: same, live } = wholeView(page);
+    const keepOf = (mask: Uint8Array) => [
+      ...nce.configure({ alpha: 0.8 }).restore(null).extract({ page: same, live: mask }).keep,
+    ];
+    expect(keepOf(live)).toEqual([1, 1, 1, 1, 1]);
+    expect(keepOf(Uint8Array.of(1, 0, 1, 1, 1))).toEqual([1, 0, 0, 0, 1]);
+  });
 
   it("gives the alpha from which a text would lie outside", () => {
     const page = parsePage(`<div>${p(45)}${p(45)}</div>${p(10)}`);

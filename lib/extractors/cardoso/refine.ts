@@ -2,10 +2,10 @@
  * S3's refinement of the separator's subtree (section 3.4.1): what is mostly links goes, and what repeats a
  * label, with all that follows it.
  */
-import { labelRunBelow, type LabelRun } from "../../blocks/repeated-labels";
+import { labelRunsBelow, type LabelRun } from "../../blocks/repeated-labels";
 import { signaturesOf } from "../../blocks/sibling-signature";
 import { leavesOf, type LeafRange, type NodeId, type Page } from "../../page/page";
-import { totalOf, subtreeSumsOf } from "../../page/statistics";
+import type { OpenText } from "./open-text";
 
 export interface RefineOptions {
   readonly maxLinkDensity: number;
@@ -37,12 +37,12 @@ export function findNoise(
   page: Page,
   open: Uint8Array,
   gone: Uint8Array,
+  { text, linkText, anchors, before }: OpenText,
   separator: NodeId,
   options: RefineOptions,
 ): Noise[] {
-  const { text, linkText, anchors } = subtreeSumsOf(page);
   const signatureOf = options.dropRepeated ? signaturesOf(page, gone, options.signatureDepth) : null;
-  const total = totalOf(page, text, page.body);
+  const total = text(page.body);
   const noise: Noise[] = [];
   /** Nodes of an element that nothing looks into: from a repeated run to the end of its parent. */
   const skipTo = new Map<NodeId, NodeId>();
@@ -57,38 +57,44 @@ export function findNoise(
       id = page.end[id]! - 1;
       continue;
     }
-    const length = totalOf(page, text, id);
+    const length = text(id);
     if (length === 0) continue;
-    const density = totalOf(page, linkText, id) / length;
-    if (
-      id !== separator &&
-      density > options.maxLinkDensity &&
-      totalOf(page, anchors, id) >= options.minAnchors
-    ) {
+    const density = linkText(id) / length;
+    if (id !== separator && density > options.maxLinkDensity && anchors(id) >= options.minAnchors) {
       noise.push({ rule: "link-density", node: id, range: leavesOf(page, id), value: density });
       id = page.end[id]! - 1;
       continue;
     }
-    const run = signatureOf === null ? null : labelRunBelow(page, open, gone, id, signatureOf);
-    if (run !== null) dropRun(run, id);
+    if (signatureOf !== null) dropRuns(labelRunsBelow(page, open, gone, id, signatureOf), id);
   }
   return noise;
 
-  function dropRun({ first, last, labelled }: LabelRun, parent: NodeId): void {
-    const isTail = text[first]! - text[page.body]! >= (1 - TAIL) * total;
-    if (options.tailOnly && !isTail) return;
-    const end = isTail ? page.end[parent]! : page.end[last]!;
-    const start = page.leavesBefore[first]!;
-    const middle = page.leavesBefore[page.end[last]!]!;
-    const stop = page.leavesBefore[end]!;
-    noise.push({ rule: "repeated", node: first, range: { start, end: middle }, value: labelled });
-    if (stop > middle)
-      noise.push({
-        rule: "after-repeated",
-        node: first,
-        range: { start: middle, end: stop },
-        value: labelled,
-      });
-    skipTo.set(first, end);
+  /** Each run below an element is judged by itself: one that may stay says nothing of the next. */
+  function dropRuns(runs: Iterable<LabelRun>, parent: NodeId): void {
+    /** Runs may lie in each other's gaps: where what was dropped so far ends. */
+    let until: NodeId = parent + 1;
+    for (const { first, last, labelled } of runs) {
+      const isTail = before(first) >= (1 - TAIL) * total;
+      if (options.tailOnly && !isTail) continue;
+      const from = Math.max(first, until);
+      const through = Math.max(from, page.end[last]!);
+      const end = isTail ? page.end[parent]! : through;
+      if (end === from) continue;
+      const start = page.leavesBefore[from]!;
+      const middle = page.leavesBefore[through]!;
+      const stop = page.leavesBefore[end]!;
+      if (middle > start)
+        noise.push({ rule: "repeated", node: first, range: { start, end: middle }, value: labelled });
+      if (stop > middle)
+        noise.push({
+          rule: "after-repeated",
+          node: first,
+          range: { start: middle, end: stop },
+          value: labelled,
+        });
+      skipTo.set(from, end);
+      if (isTail) return;
+      until = end;
+    }
   }
 }

@@ -10,6 +10,7 @@ import type { Measure, ParamSpecs } from "../contract/contract";
 import type { ValuesOf } from "../contract/define";
 import { ours, published, reconstructed } from "../contract/evidence";
 import { decideLeaf, type Verdicts } from "../contract/verdicts";
+import { openTextOf } from "./open-text";
 import { findNoise, type Noise } from "./refine";
 import { findSeparator, type Separator } from "./separator";
 
@@ -113,7 +114,8 @@ function decide(view: View, values: RelevantValues): Decided {
   const { page } = view;
   const { verdicts, open, removal } = begin(view);
   const { gone } = removal;
-  const separator = findSeparator(page, open, values);
+  const sums = openTextOf(page, open, gone);
+  const separator = findSeparator(page, open, sums, values);
   const noiseOf = new Int32Array(open.length).fill(-1);
   if (separator === null) {
     for (let leaf = 0; leaf < open.length; leaf++)
@@ -133,7 +135,7 @@ function decide(view: View, values: RelevantValues): Decided {
       separator.node,
     );
   }
-  const noise = findNoise(page, open, gone, separator.node, values);
+  const noise = findNoise(page, open, gone, sums, separator.node, values);
   noise.forEach(({ rule, node, range }, index) => {
     for (let leaf = range.start; leaf < range.end; leaf++) {
       if (open[leaf] === 0) continue;

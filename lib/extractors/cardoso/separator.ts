@@ -3,7 +3,8 @@
  * (docs/algorithms/cardoso.md#the-separator, reconstructed).
  */
 import { childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
-import { statisticsOf, totalOf, subtreeSumsOf } from "../../page/statistics";
+import { statisticsOf } from "../../page/statistics";
+import type { OpenText } from "./open-text";
 import { distanceToTitle } from "./title-tag";
 
 export interface SeparatorOptions {
@@ -40,6 +41,7 @@ const MAX_LINK_DENSITY = 0.5;
 export function findSeparator(
   page: Page,
   open: Uint8Array,
+  sums: OpenText,
   { alpha, minLen, titleInclusive }: SeparatorOptions,
 ): Separator | null {
   const good = goodText(page, open, minLen) ?? goodText(page, open, 0);
@@ -67,7 +69,7 @@ export function findSeparator(
   while (last + 1 < chain.length && shares[last + 1]! >= alpha) last++;
   const deepest = chain[last]!;
   return {
-    node: titleInclusive ? widened(page, open, deepest) : deepest,
+    node: titleInclusive ? widened(page, open, sums, deepest) : deepest,
     deepest,
     chain,
     shares: Float64Array.from(shares),
@@ -90,8 +92,7 @@ function goodText(page: Page, open: Uint8Array, minLen: number): Float64Array | 
  * Up to the parent, at most three times, while the element has no title and its parent has one and is not
  * mostly links.
  */
-function widened(page: Page, open: Uint8Array, start: NodeId): NodeId {
-  const { text, linkText } = subtreeSumsOf(page);
+function widened(page: Page, open: Uint8Array, { text, linkText }: OpenText, start: NodeId): NodeId {
   const isTitle = titleTest(page, open);
   const hasTitle = (node: NodeId): boolean => {
     const { start: first, end } = leavesOf(page, node);
@@ -101,7 +102,7 @@ function widened(page: Page, open: Uint8Array, start: NodeId): NodeId {
   if (hasTitle(start)) return start;
   for (let node = start, steps = 0; steps < MAX_STEPS_UP && node !== page.body; steps++) {
     node = page.parent[node]!;
-    if (totalOf(page, linkText, node) >= MAX_LINK_DENSITY * totalOf(page, text, node)) return start;
+    if (linkText(node) >= MAX_LINK_DENSITY * text(node)) return start;
     if (hasTitle(node)) return node;
   }
   return start;

@@ -66,6 +66,21 @@ describe("the basket", () => {
     ]).toEqual([1, 0.5]);
   });
 
+  it("has, where it is empty, the nearest of the blocks with text, and none where there are none", () => {
+    const counts = features(
+      { terms: [4, 0], links: [9, 0], scripts: [0, 1], lists: [2, 0], tables: [1, 0] },
+      2,
+    );
+    const wish = wishOf({ desired: "terms", grouping: "apart" });
+    const membersOf = (hasText: (block: number) => boolean) =>
+      basketOf(counts, 2, wish, "value", null, hasText).members;
+    expect([membersOf(() => true), membersOf((block) => block === 0), membersOf(() => false)]).toEqual([
+      [1],
+      [0],
+      [],
+    ]);
+  });
+
   it("is empty of nothing", () => {
     expect(
       basketOf(features({}, 0), 0, wishOf({ desired: "terms", grouping: "apart" }), "value"),

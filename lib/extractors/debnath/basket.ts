@@ -99,7 +99,7 @@ export interface Basket {
    */
   readonly desired: Float64Array;
   readonly others: Float64Array;
-  /** Blocks of the basket; where it is empty, the one block that comes nearest to it. */
+  /** Blocks of the basket; where it is empty, of the blocks with text the one that comes nearest to it. */
   readonly members: readonly number[];
   readonly isEmpty: boolean;
   /** Score within the basket, in [0, 1]; NaN outside. */
@@ -109,6 +109,8 @@ export interface Basket {
 /**
  * Steps 1 to 3 of the algorithm. A feature that no block has adds nothing. @param floor what the maxima of
  * step 1 are at least; null for the page alone
+ * @param hasText a block of a script or a picture alone comes nearer to the basket than an article with links, and
+ * answers nothing
  */
 export function basketOf(
   features: BlockFeatures,
@@ -116,19 +118,19 @@ export function basketOf(
   wish: Wish,
   score: BasketValues["score"],
   floor: Floor = null,
+  hasText: (block: number) => boolean = () => true,
 ): Basket {
   const all = Array.from({ length: size }, (_, block) => block);
   const whole = normalised(features, all, wish, size, floor);
   let members = all.filter((block) => whole.desired[block]! > whole.others[block]!);
   const isEmpty = members.length === 0;
-  if (isEmpty && size > 0)
-    members = [
-      all.reduce((best, block) =>
-        whole.desired[block]! - whole.others[block]! > whole.desired[best]! - whole.others[best]!
-          ? block
-          : best,
-      ),
-    ];
+  if (isEmpty) {
+    const balance = (block: number): number => whole.desired[block]! - whole.others[block]!;
+    let nearest = -1;
+    for (const block of all)
+      if (hasText(block) && (nearest < 0 || balance(block) > balance(nearest))) nearest = block;
+    if (nearest >= 0) members = [nearest];
+  }
   const inside = normalised(features, members, wish, size, null);
   const scores = new Float64Array(size).fill(NaN);
   for (const block of members) {
@@ -191,7 +193,9 @@ export function cutBlocks(
 
 function decide(view: View, values: BasketValues, choose: (basket: Basket) => Choice, floor: Floor): Decided {
   const { blocks, features, verdicts } = cutBlocks(view, values);
-  const basket = basketOf(features, blocks.size, wishOf(values), values.score, floor);
+  const texts = new Set(blocks.of);
+  const hasText = (block: number): boolean => texts.has(block);
+  const basket = basketOf(features, blocks.size, wishOf(values), values.score, floor, hasText);
   const choice = choose(basket);
   for (let leaf = 0; leaf < blocks.of.length; leaf++) {
     const block = blocks.of[leaf]!;

@@ -69,6 +69,20 @@ describe("fe", () => {
     expect((await extracted(fe, html, values)).kept).toEqual(keeps);
   });
 
+  it("takes no block without text for the nearest, however near a script alone comes", async () => {
+    const page = parsePage(
+      `<div><b>${wordsOf(30)}</b> <a href=x>link</a></div><div><script>a</script></div><div><script>a</script><script>b</script></div>`,
+    );
+    for (const extractor of [fe, kFe]) {
+      const { keep, reasons } = extractor
+        .configure({ preset: "container" })
+        .restore(null)
+        .extract(wholeView(page));
+      expect([...keep]).toEqual([1, 1]);
+      expect(reasons[0]!.rule).toBe("nearest-basket");
+    }
+  });
+
   it("takes the block nearest to the basket where that is empty", async () => {
     const { answer, kept } = await extracted(
       fe,

@@ -34,7 +34,7 @@ export const fe = makeBasketExtractor(
         "value of a feature = count / maximum over the blocks\ndesired = sum of the values of the desired features\nbasket = blocks with desired > sum of the other values\nscore = desired, its maximum now taken over the basket\nkeep = the block with the highest score",
       choices: [
         "The paper takes each table cell for a block in one place and whole tables in another: preset atomic and preset container, which is the default because one winning block must hold the article.",
-        "Where no block gets into the basket, the one that comes nearest is taken.",
+        "Where no block gets into the basket, the one with text that comes nearest is taken.",
         "The paper takes maxima over its data set: over the page, as CombinE uses the method, or with norm class over the pages of the site, which lets many more articles into the basket.",
         "With norm class the maxima of a site of one page are those of the page, and that is said.",
         "The paper's example counts images and applets apart; so do we, and frames too. With grouping objects they are one feature.",

@@ -29,8 +29,16 @@ export function findHits(page: Page, query: string): Hits {
   if (wanted === "") return NO_HITS;
   const { folded, from, to } = searchText(page);
   const found: number[] = [];
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))
-    found.push(at);
+  let end = 0;
+  for (let at = folded.indexOf(wanted); at >= 0;) {
+    // One character may be several of the folded text: ß is two letters, and one place.
+    const isNew = from[at]! >= end;
+    if (isNew) {
+      found.push(at);
+      end = to[at + wanted.length - 1]!;
+    }
+    at = folded.indexOf(wanted, isNew ? at + wanted.length : at + 1);
+  }
   const starts = Int32Array.from(found, (at) => from[at]!);
   const ends = Int32Array.from(found, (at) => to[at + wanted.length - 1]!);
   let leaf = 0;

@@ -24,10 +24,11 @@ export function searchText(page: Page): SearchText {
   return text;
 }
 
-/** What is searched for in the form of what is searched. */
+/** What is searched for in the form of what is searched: what has no width is in neither. */
 export function foldQuery(query: string): string {
   let folded = "";
-  for (const character of query.normalize("NFC")) folded += foldedAt(character);
+  for (const character of query.normalize("NFC"))
+    if (!isInvisible(character.charCodeAt(0))) folded += foldedAt(character);
   return folded.replace(/\s+/g, " ").trim();
 }
 

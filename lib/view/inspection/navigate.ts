@@ -28,22 +28,39 @@ function blockElementOf(page: Page, leaf: LeafId): NodeId {
   return node;
 }
 
-/** The unit with text after (`1`) or before (`-1`) the selection, in document order; null at the end. */
+/**
+ * The unit with text after (`1`) or before (`-1`) the selection, in document order; null at the end. Where several
+ * begin at one text, the widest comes first. Each is reached, whatever the order in which the extractor names them.
+ */
 export function stepUnit(
   { units }: Inspection,
   current: Selection | null,
   direction: 1 | -1,
 ): Selection | null {
-  const texts = units.filter(({ range }) => range.end > range.start);
-  const at = current === null ? null : current.range.start;
-  const found =
-    at === null
-      ? texts[0]
-      : direction === 1
-        ? texts.find(({ range }) => range.start > at)
-        : texts.findLast(({ range }) => range.start < at);
-  return found === undefined ? null : { range: found.range, node: found.node };
+  const seen = new Set<string>();
+  const steps = units
+    .filter(({ range, node }) => {
+      // What would select the same is one step.
+      const key = `${range.start} ${range.end} ${node}`;
+      return range.end > range.start && !seen.has(key) && seen.add(key);
+    })
+    .sort(inOrder);
+  if (current === null) return selectionOf(steps[0]);
+  const isAt = (unit: Selection): boolean => inOrder(unit, current) === 0;
+  const own = steps.findIndex((unit) => isAt(unit) && unit.node === current.node);
+  if (own >= 0) return selectionOf(steps[own + direction]);
+  return selectionOf(
+    direction === 1
+      ? steps.find((unit) => inOrder(unit, current) > 0)
+      : steps.findLast((unit) => inOrder(unit, current) < 0),
+  );
 }
+
+const inOrder = (a: Pick<Selection, "range">, b: Pick<Selection, "range">): number =>
+  a.range.start - b.range.start || b.range.end - a.range.end;
+
+const selectionOf = (unit: Selection | undefined): Selection | null =>
+  unit === undefined ? null : { range: unit.range, node: unit.node };
 
 /** The element around the selection; null at the top. */
 export function parentOf(page: Page, { node, range }: Selection): Selection | null {

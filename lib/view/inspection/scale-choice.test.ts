@@ -65,6 +65,14 @@ describe("the choice of a scale", () => {
     expect(writeScale(readScale(text)!)).toBe(text),
   );
   it.each([
+    ["quantile", makeQuantileScale([0.9925, 0.99388, 0.99391, 0.9951]), "0.9925,0.99388,0.99391,0.9951"],
+    ["linear", makeScale("linear", 12345.1, 12345.2), "12345.1,12345.2"],
+    ["quantile", makeQuantileScale([1 / 3, 1 / 3 + 1e-16, 1]), "0.3333333333333333,0.3333333333333334,1"],
+  ])("holds a %s scale of close values with as many digits as they need", (kind, scale, digits) => {
+    expect(writeScale(scale)).toBe(`${kind}:${digits}`);
+    expect(readScale(writeScale(scale))!.share(scale.breaks[1]!)).toBeCloseTo(scale.share(scale.breaks[1]!));
+  });
+  it.each([
     "",
     "log:0,1",
     "log:-1,1",

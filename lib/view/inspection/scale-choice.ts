@@ -20,10 +20,23 @@ export interface ScaleChoice {
 const NUMBER = "-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?";
 const WRITTEN = new RegExp(`^(linear|log|quantile):(${NUMBER}(?:,${NUMBER})+)$`);
 
-/** A scale of cividis as it stands in an address, e.g. `log:0.1,100`. */
+/** Digits of a number in an address, and those that tell any two numbers apart. */
+const DIGITS = 4;
+const ALL_DIGITS = 17;
+
+/**
+ * A scale of cividis as it stands in an address, e.g. `log:0.1,100`: with as many digits as tell its breaks apart, since
+ * equal ones are no scale.
+ */
 export function writeScale({ kind, breaks }: Scale): string {
-  return `${kind}:${breaks.map((value) => Number(value.toPrecision(4))).join(",")}`;
+  for (let digits = DIGITS; ; digits++) {
+    const written = breaks.map((value) => Number(value.toPrecision(digits)));
+    if (digits === ALL_DIGITS || isAscending(written)) return `${kind}:${written.join(",")}`;
+  }
 }
+
+const isAscending = (values: readonly number[]): boolean =>
+  values.every((value, i) => i === 0 || value > values[i - 1]!);
 
 const known = new Map<string, Scale | null>();
 
@@ -42,11 +55,7 @@ function parse(text: string): Scale | null {
   const breaks = list.split(",").map(Number);
   const low = breaks[0]!;
   const high = breaks.at(-1)!;
-  if (
-    kind === undefined ||
-    breaks.some((value, i) => !Number.isFinite(value) || (i > 0 && value <= breaks[i - 1]!))
-  )
-    return null;
+  if (kind === undefined || !breaks.every(Number.isFinite) || !isAscending(breaks)) return null;
   if (kind === "quantile") return makeQuantileScale(breaks);
   return (kind === "log" && low <= 0) || breaks.length !== 2
     ? null

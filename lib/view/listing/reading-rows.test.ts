@@ -32,6 +32,16 @@ test.each([
     rows: ["item 1: 4. a", "item 1: 6. c", "item 1: 1. d"],
   },
   {
+    when: "numbers that items have of their own, from which those after them go on",
+    html: "<ol><li>a<li value=7>b<li>c<li value=x>d</ol>",
+    rows: ["item 1: 1. a", "item 1: 7. b", "item 1: 8. c", "item 1: 9. d"],
+  },
+  {
+    when: "numbers that count down",
+    html: "<ol reversed><li>a<li>b</ol><ol reversed start=9><li>c<li>d<li value=3>e<li>f</ol>",
+    rows: ["item 1: 2. a", "item 1: 1. b", "item 1: 9. c", "item 1: 8. d", "item 1: 3. e", "item 1: 2. f"],
+  },
+  {
     when: "quotes and code, and what is nested in them",
     html: "<blockquote><p>a</p></blockquote><pre>b</pre><p>c",
     rows: ["quote 1: a", "code: b", "text: c"],

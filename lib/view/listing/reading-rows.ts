@@ -1,5 +1,5 @@
 /** All texts of a page as one reads them in a letter: headings, paragraphs, lists, rows of cells. Pure. */
-import { attributeOf, type NodeId, type Page } from "../../page/page";
+import { attributeOf, childrenOf, type NodeId, type Page } from "../../page/page";
 import type { Unit, Units } from "../../labels/units/units";
 
 export type ReadingKind = "text" | "heading" | "item" | "quote" | "code" | "cells";
@@ -32,8 +32,8 @@ interface Context {
   readonly depth: Uint8Array;
   /** (N) the item of a list around it, -1 where there is none. */
   readonly item: Int32Array;
-  /** (N) of an item, its number in its list. */
-  readonly ordinal: Int32Array;
+  /** (N) of an item of an ordered list, the number that a browser shows. */
+  readonly ordinal: Float64Array;
 }
 
 /** The rows of a page, in its order; every block is in exactly one. */
@@ -71,10 +71,11 @@ function contextOf(page: Page): Context {
       level: new Uint8Array(page.size),
       depth: new Uint8Array(page.size),
     },
-    ...{ item: new Int32Array(page.size).fill(-1), ordinal: new Int32Array(page.size) },
+    ...{ item: new Int32Array(page.size).fill(-1), ordinal: new Float64Array(page.size) },
   };
   const { kind, level, depth, item, ordinal } = context;
-  const items = new Int32Array(page.size);
+  /** (N) of a list, the number of its last item so far. */
+  const last = new Float64Array(page.size).fill(NaN);
   for (let node = 1; node < page.size; node++) {
     const parent = page.parent[node]!;
     const tag = page.tags[node]!;
@@ -90,7 +91,8 @@ function contextOf(page: Page): Context {
     else if (tag === "ul" || tag === "ol" || tag === "menu" || tag === "dl") depth[node] = deeper;
     else if (tag === "li" || tag === "dd") {
       [kind[node], item[node]] = [2, tag === "li" ? node : -1];
-      ordinal[node] = ++items[parent]!;
+      if (tag === "li" && page.tags[parent] === "ol")
+        last[parent] = ordinal[node] = ordinalOf(page, node, parent, last[parent]!);
     } else if (tag === "blockquote") [kind[node], depth[node]] = [3, deeper];
     else if (tag === "pre") kind[node] = 4;
     else if (tag === "td" || tag === "th") kind[node] = 5;
@@ -100,13 +102,28 @@ function contextOf(page: Page): Context {
   return context;
 }
 
+/** The number of an item, by its own value, the one before it or, for the first, where its list starts. */
+function ordinalOf(page: Page, item: NodeId, list: NodeId, last: number): number {
+  const isReversed = attributeOf(page, list, "reversed") !== null;
+  const own = integerOf(page, item, "value");
+  if (own !== null) return own;
+  if (!Number.isNaN(last)) return last + (isReversed ? -1 : 1);
+  const start = integerOf(page, list, "start");
+  if (start !== null) return start;
+  if (!isReversed) return 1;
+  let items = 0;
+  for (const child of childrenOf(page, list)) if (page.tags[child] === "li") items++;
+  return items;
+}
+
+function integerOf(page: Page, node: NodeId, name: string): number | null {
+  const value = Number.parseInt(attributeOf(page, node, name) ?? "", 10);
+  return Number.isNaN(value) ? null : value;
+}
+
 /** Whether no block of an item of a list comes before this one. */
 const isFirstOf = (page: Page, item: NodeId, { leaves }: Unit): boolean =>
   page.leavesBefore[item] === leaves.start;
 
-function markerOf(page: Page, item: NodeId, { ordinal }: Context): string {
-  const list = page.parent[item]!;
-  if (page.tags[list] !== "ol") return "•";
-  const start = Number.parseInt(attributeOf(page, list, "start") ?? "1", 10);
-  return `${(Number.isNaN(start) ? 1 : start) + ordinal[item]! - 1}.`;
-}
+const markerOf = (page: Page, item: NodeId, { ordinal }: Context): string =>
+  page.tags[page.parent[item]!] === "ol" ? `${ordinal[item]!}.` : "•";

@@ -3,7 +3,7 @@
  */
 import type { Geometry } from "../page/geometry";
 import { RectsBuilder, STRIP, type Rects } from "./rects";
-import { endWithin, narrowed, overlaps, type Room } from "./room";
+import { endWithin, Lane, narrowed, overlaps, type Room } from "./room";
 import type { Tree } from "../page/tree";
 
 /** Widest strip of an element that holds others, in pixels, and the narrowest that is still drawn. */
@@ -72,7 +72,7 @@ export function layByHeight(tree: Tree, geometry: Geometry, width: number, scale
   const stack: Task[] = roots
     .filter(hasPlace)
     .reverse()
-    .map((index) => ({ index, x: 0, room: { end: room, others: [] }, strip }));
+    .map((index) => ({ index, x: 0, room: { end: room, beside: [] }, strip }));
 
   while (stack.length > 0) {
     const task = stack.pop()!;
@@ -103,31 +103,31 @@ export function layByHeight(tree: Tree, geometry: Geometry, width: number, scale
       barCount = 0;
     };
     for (const cluster of clustersOf(children, top, bottom)) {
-      const highest = Math.min(...cluster.map(top));
-      const lowest = Math.max(...cluster.map(bottom));
+      const highest = top(cluster[0]!);
+      const lowest = cluster.reduce((most, index) => Math.max(most, bottom(index)), -Infinity);
       const from = highest * scale;
       const to = lowest * scale;
       const end = endWithin(task.room, highest, lowest);
       const inner = end - x;
-      const lanes =
-        cluster.length === 1 ? [cluster] : tallFirst(lanesOf(cluster, left, top, bottom), top, bottom);
+      const lanes = lanesOf(cluster, left, top, bottom, (count) => inner / count >= NARROWEST);
       const isThin = to - from <= LEAST_HEIGHT;
-      const isCrowded = inner / lanes.length < NARROWEST;
-      if (isThin || isCrowded) {
+      if (isThin || lanes === null) {
         if (barCount > 0 && from > barBottom + 1) closeBar();
         if (barCount === 0) [barTop, barEnd] = [from, end];
         barBottom = Math.max(barCount === 0 ? to : barBottom, to);
         barEnd = Math.min(barEnd, end);
         barCount += cluster.length;
-        if (isCrowded) closeBar();
+        if (lanes === null) closeBar();
         continue;
       }
       closeBar();
       if (lanes.length === 1) {
-        for (const index of lanes[0]!) next.push({ index, x, room: task.room, strip: task.strip });
+        for (const index of lanes[0]!.members) next.push({ index, x, room: task.room, strip: task.strip });
         continue;
       }
-      const weights = lanes.map((lane) => Math.max(...lane.map((i) => right(i) - left(i)), 1));
+      const weights = lanes.map(({ members }) =>
+        members.reduce((widest, i) => Math.max(widest, right(i) - left(i)), 1),
+      );
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       const spare = inner - lanes.length * NARROWEST;
       let at = x;
@@ -138,12 +138,8 @@ export function layByHeight(tree: Tree, geometry: Geometry, width: number, scale
       });
       lanes.forEach((lane, i) => {
         const own = (starts[i + 1] ?? end) - starts[i]!;
-        const beside = lanes
-          .slice(i + 1)
-          .flatMap((other, k) =>
-            other.map((index) => ({ top: top(index), bottom: bottom(index), x: starts[i + 1 + k]! - 1 })),
-          );
-        for (const index of lane) {
+        const beside = lanes.slice(i + 1).map((other, k) => ({ lane: other, x: starts[i + 1 + k]! - 1 }));
+        for (const index of lane.members) {
           next.push({
             index,
             x: starts[i]!,
@@ -154,7 +150,7 @@ export function layByHeight(tree: Tree, geometry: Geometry, width: number, scale
       });
     }
     closeBar();
-    stack.push(...next.reverse());
+    for (let i = next.length - 1; i >= 0; i--) stack.push(next[i]!);
   }
   addRail(rects, tree, geometry, width, scale, hasPlace);
   return rects.build();
@@ -184,25 +180,33 @@ function clustersOf(
   return clusters;
 }
 
-/** Columns of elements that do not overlap in height, from left to right. */
+/**
+ * Columns of elements that do not overlap in height, from left to right but for those that `tallFirst` moves. Null as
+ * soon as there are more than `isRoomFor`: then they are not drawn.
+ * @param cluster by top
+ */
 function lanesOf(
   cluster: readonly number[],
   left: (i: number) => number,
   top: (i: number) => number,
   bottom: (i: number) => number,
-): number[][] {
-  const lanes: number[][] = [];
-  for (const index of [...cluster].sort((a, b) => left(a) - left(b) || top(a) - top(b))) {
-    const lane = lanes.find(
-      (members) =>
-        !members.some((other) =>
-          overlaps({ top: top(other), bottom: bottom(other) }, top(index), bottom(index)),
-        ),
-    );
-    if (lane === undefined) lanes.push([index]);
-    else lane.push(index);
+  isRoomFor: (count: number) => boolean,
+): readonly Lane[] | null {
+  if (!isRoomFor(1)) return null;
+  const tops = cluster.map(top);
+  const lanes: Lane[] = [];
+  const ranked = cluster.map((index, rank) => ({ index, rank }));
+  for (const { index, rank } of ranked.sort(
+    (a, b) => left(a.index) - left(b.index) || top(a.index) - top(b.index),
+  )) {
+    let lane = lanes.find((one) => !one.stands(top(index), bottom(index)));
+    if (lane === undefined) {
+      if (!isRoomFor(lanes.length + 1)) return null;
+      lanes.push((lane = new Lane(tops)));
+    }
+    lane.add(index, rank, bottom(index));
   }
-  return lanes;
+  return lanes.length === 1 ? lanes : tallFirst(lanes, top, bottom);
 }
 
 /**
@@ -210,11 +214,11 @@ function lanesOf(
  * left ones hold has their room above and below them.
  */
 function tallFirst(
-  lanes: readonly (readonly number[])[],
+  lanes: readonly Lane[],
   top: (i: number) => number,
   bottom: (i: number) => number,
-): readonly (readonly number[])[] {
-  const filled = lanes.map((lane) => lane.reduce((sum, i) => sum + bottom(i) - top(i), 0));
+): readonly Lane[] {
+  const filled = lanes.map(({ members }) => members.reduce((sum, i) => sum + bottom(i) - top(i), 0));
   const half = Math.max(...filled) / 2;
   return [...lanes.filter((_, i) => filled[i]! >= half), ...lanes.filter((_, i) => filled[i]! < half)];
 }

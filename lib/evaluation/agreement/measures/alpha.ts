@@ -49,15 +49,20 @@ export function coincidencesWith(units: readonly Unit[], own: number, categories
   return table;
 }
 
+/** Two votes, but for what adding parts of a unit rounds off. */
+const LEAST_VOTES = 2 - 1e-9;
+
 /**
  * Krippendorff's alpha, at most 1 and below 0 where raters contradict each other more than chance would;
  * null where nothing was rated twice, and where no two votes are of different categories: without variation
- * nothing tells whether raters can tell things apart.
+ * nothing tells whether raters can tell things apart. Null, too, where what was rated twice is less than one unit, as a
+ * part of a block is: less than two votes cannot be drawn without putting one back, which is what chance is here.
  * @param table (K x K), see `coincidences`
  */
 export function alpha(table: Square, categories: number, distance: Distance = nominal): number | null {
   const { rows } = margins(table, categories);
   const total = rows.reduce((sum, weight) => sum + weight, 0);
+  if (total < LEAST_VOTES) return null;
   let observed = 0;
   let expected = 0;
   for (let a = 0; a < categories; a++) {

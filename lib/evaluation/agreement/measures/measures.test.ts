@@ -70,6 +70,22 @@ describe("published examples, worked by hand", () => {
   });
 });
 
+describe("alpha of a part of a unit", () => {
+  const part = (...units: readonly (readonly [string, number])[]): Unit[] =>
+    units.map(([votes, weight]) => ({ votes: [...votes].map(Number), weight }));
+
+  it("is not known below one unit, where it would be above 1", () => {
+    expect(alpha(coincidences(part(["00", 0.1], ["01", 0.1]), 2), 2)).toBeNull();
+    expect(alpha(coincidences(part(["00", 0.89], ["01", 0.1]), 2), 2)).toBeNull();
+  });
+
+  it("is known of parts that make one, whatever adding them rounds off", () => {
+    const tenths = part(...Array.from({ length: 9 }, () => ["00", 0.1] as const), ["01", 0.1]);
+    // One vote of two is another in a tenth: 1 - (2 - 1) * 0.2 / (2 * 1.9 * 0.1).
+    exactly(alpha(coincidences(tenths, 2), 2), 1 - 0.2 / 0.38);
+  });
+});
+
 const CATEGORIES = 3;
 const ratings = fc
   .integer({ min: 2, max: 5 })

@@ -51,6 +51,20 @@ describe("Shingling", () => {
     ]);
   });
 
+  it("does not claim of what too few pages share that no other has it", async () => {
+    const site = pages(5);
+    const { reasons } = await extracted(site[2]!, site, { sharePages: 6 });
+    expect(new Set(reasons.map(sentence))).toEqual(
+      new Set(["No fragment around it is on 6 or more of 5 pages of the site."]),
+    );
+    const foot = (n: number): Page => pageOf(html(n) + (n < 2 ? `<div>${story(77)}</div>` : ""));
+    const some = [0, 1, 2, 3, 4].map(foot);
+    const answer = await extracted(some[0]!, some, { sharePages: 3 });
+    const last = answer.reasons.at(-1)!;
+    expect(sentence(last)).toBe("No fragment around it is on 3 or more of 5 pages of the site.");
+    expect(last.measures.map(({ name }) => name)).toEqual(["sharePages", "pages"]);
+  });
+
   it("keeps all of a page that is alone on its site, copies of it being no others, and says so", async () => {
     const [page] = pages(1);
     for (const others of [[page!], [], [page!, pageOf(html(0))], [pageOf(html(1), "elsewhere.example")]]) {

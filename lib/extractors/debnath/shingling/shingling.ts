@@ -94,11 +94,13 @@ function extract(view: View, values: ShinglingValues, sites: ShinglingModel | nu
     if (isAlone || open[leaf] === 0) return [];
     const found = foundAt(leaf);
     const pages: Measure = { name: "pages", value: site.pages, relation: "=", limit: site.pages };
-    if (found === null)
-      return [
-        { name: "sharedPages", value: 1, relation: "<", limit: values.sharePages, param: "sharePages" },
-        pages,
-      ];
+    if (found === null) {
+      const { sharePages } = values;
+      // The model keeps no fragment of fewer pages, so that only of two it is known to be one.
+      return sharePages === 2
+        ? [{ name: "sharedPages", value: 1, relation: "<", limit: sharePages, param: "sharePages" }, pages]
+        : [{ name: "sharePages", value: sharePages, relation: "=", limit: sharePages }, pages];
+    }
     return [
       {
         name: "resemblance",
@@ -160,6 +162,17 @@ const shared: RuleWords = ({ measures, detail }, place) => {
   ];
 };
 
+const own: RuleWords = ({ measures }) => {
+  const valueOf = (name: string) => measures.find((measure) => measure.name === name)?.value;
+  const [pages, least] = [valueOf("pages"), valueOf("sharePages")];
+  if (pages === undefined) return null;
+  return [
+    { text: "No fragment around it is on " },
+    { text: least === undefined ? "another" : `${least} or more`, strong: true },
+    { text: ` of ${pages} pages of the site.` },
+  ];
+};
+
 export const shingling = defineLearner({
   id: "shingling",
   name: "Shingling",
@@ -189,7 +202,7 @@ export const shingling = defineLearner({
   },
   rules: {
     shared,
-    own: "No fragment around it is on another of {pages} pages of the site.",
+    own,
     alone: "No other page of the site is known, so nothing can be seen to be shared and all is kept.",
   },
   params: SHINGLING_PARAMS,

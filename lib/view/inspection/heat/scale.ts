@@ -95,8 +95,9 @@ export function makeDivergingScale(values: readonly number[], limit: number): Sc
   };
 }
 
-/** 1, 2 and 5 of each decade; over many decades only the first. */
+/** 1, 2 and 5 of each decade; over many decades only the first. None where an end has no logarithm to count from. */
 function logTicks(low: number, high: number): number[] {
+  if (!(low > 0 && high < Infinity)) return [];
   const decades = Math.log10(high / low);
   const ticks: number[] = [];
   for (let exponent = Math.floor(Math.log10(low)); exponent <= Math.ceil(Math.log10(high)); exponent++) {
@@ -113,19 +114,20 @@ const BEYOND = 0.02;
 
 /**
  * The scale of a score: its own ends where the extractor names them, else those of nearly all scores of the
- * page and the limit.
+ * page and the limit. What has no logarithm, a score or a limit, sets no end of a logarithmic scale.
  */
 export function scaleOf(spec: ScoreSpec, score: Float32Array, limit: number | null): Scale {
   if (spec.domain !== undefined) return makeScale(spec.scale, ...spec.domain);
-  const values = Array.from(score).filter(
-    (value) => Number.isFinite(value) && (spec.scale === "linear" || value > 0),
-  );
-  if (limit !== null && (spec.scale === "linear" || limit > 0)) values.push(limit);
+  const hasPlace = (value: number): boolean =>
+    Number.isFinite(value) && (spec.scale === "linear" || value > 0);
+  const values = Array.from(score).filter(hasPlace);
+  const limits = limit !== null && hasPlace(limit) ? [limit] : [];
+  values.push(...limits);
   if (values.length === 0)
     return spec.scale === "log" ? makeScale("log", 0.1, 10) : makeScale("linear", 0, 1);
   values.sort((a, b) => a - b);
-  const low = Math.min(quantileSorted(values, BEYOND)!, limit ?? Infinity);
-  const high = Math.max(quantileSorted(values, 1 - BEYOND)!, limit ?? -Infinity);
+  const low = Math.min(quantileSorted(values, BEYOND)!, ...limits);
+  const high = Math.max(quantileSorted(values, 1 - BEYOND)!, ...limits);
   if (spec.scale === "log")
     return high > low * 1.5 ? makeScale("log", low, high) : makeScale("log", low / 2, high * 2);
   return high > low ? makeScale("linear", ...nice(low, high, 10)) : makeScale("linear", low - 1, high + 1);
