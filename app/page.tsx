@@ -11,9 +11,11 @@ import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
 import { includesRole } from "@/lib/api/contract/access";
+import { tellRows } from "@/lib/server/team/blinding";
+import { tellCorpora } from "@/lib/server/team/told";
 import { visitor } from "@/lib/server/team/visitor";
 import { requestTime } from "@/lib/server/requests/request-time";
-import { labellingOrder, nextOpenPage } from "@/lib/server/pages/next-open-page";
+import { corpusOfNext, labellingOrder, nextOpenPage } from "@/lib/server/pages/next-open-page";
 import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { visibleCorpora } from "@/lib/server/pages/scratch";
 import styles from "./home.module.css";
@@ -24,10 +26,12 @@ const RUNS_SHOWN = 5;
 
 export default async function Home() {
   const where = await store();
-  const { person } = await visitor();
+  const who = await visitor();
+  const { person } = who;
   const isOffered = (least: TeamRole) => person === null || includesRole(person.role, least);
-  const [corpora, runs] = await Promise.all([visibleCorpora(where), where.runs.list()]);
-  const next = await nextOpenPage(where, corpora);
+  const [known, runs] = await Promise.all([visibleCorpora(where), where.runs.list()]);
+  const corpora = tellCorpora(who, known);
+  const next = await nextOpenPage(where, corpora, (rows) => tellRows(who, rows));
   const pages = corpora.reduce((sum, corpus) => sum + corpus.pages, 0);
   const finished = runs.filter(({ state }) => state === "done").slice(0, RUNS_SHOWN);
   return (
@@ -44,7 +48,7 @@ export default async function Home() {
           )}
         </p>
         {next ? (
-          <NextPage anybody={next} corpora={labellingOrder(corpora)} />
+          <NextPage anybody={next} corpora={labellingOrder(corpora).map(corpusOfNext)} />
         ) : (
           isOffered("reviewer") && (
             <section className={styles.alone}>

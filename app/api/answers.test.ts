@@ -186,7 +186,7 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
       code: "bad-cursor",
     });
     expect(rows[0]!.f1).not.toBeNull();
-    expect(rows[2]!.assignedTo).toBe("Cy");
+    expect(rows[2]!.assignedTo).toEqual(["Cy"]);
   });
 
   it("of a page, with gold of every kind and with a correction of it", async () => {

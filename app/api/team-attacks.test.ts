@@ -85,7 +85,8 @@ describe("a session", () => {
     const expiresAt = Date.now() + 1e6;
     const begin = (secret: string) =>
       team.store.sessions.begin({
-        ...{ accountId: leaver.id, hash: hashOfSecret(secret), expiresAt, address: "", agent: "" },
+        ...{ accountId: leaver.id, hash: hashOfSecret(secret), password: "", expiresAt },
+        ...{ address: "", agent: "" },
       });
     await begin("suspended");
     const admin = await team.sessionOf("admin");
@@ -254,6 +255,26 @@ describe("a token", () => {
     expect((await ask("tokens.revoke", { session, id: made.token.id })).status).toBe(204);
     expect((await use()).status).toBe(401);
   });
+
+  it.each([
+    ["another password", "session.changePassword", { before: PASSWORD, password: "another good password" }],
+    ["signing out everywhere", "session.everywhere", undefined],
+  ])(
+    "is over with %s",
+    async (how, full, sent) => {
+      const { password } = (await team.store.accounts.forSignIn("Root"))!;
+      await team.store.accounts.create({ name: `Owner, ${how}`, role: "admin", password });
+      const session = givenSession(await signIn(`Owner, ${how}`, PASSWORD));
+      const made = await ask("tokens.create", { session, body: { name: "script" } });
+      const { secret } = (await made.json()) as { secret: string };
+      const use = () => ask("runs.list", { headers: { authorization: `Bearer ${secret}` } });
+      expect((await use()).status).toBe(200);
+      const answer = await ask(full, { session, ...(sent !== undefined && { body: sent }) });
+      expect(answer.status).toBe(204);
+      expect((await use()).status).toBe(401);
+    },
+    60_000,
+  );
 
   it("that is wrong is not made good by a cookie", async () => {
     const headers = { authorization: "Bearer winnow_wrong" };

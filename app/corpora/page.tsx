@@ -5,6 +5,7 @@ import { Screen } from "@/components/screens/shell/screen";
 import { Empty } from "@/components/ui/controls/empty";
 import { store } from "@/lib/server/db";
 import { isOfferedTo } from "@/lib/api/contract/access";
+import { tellCorpora } from "@/lib/server/team/told";
 import { visitor } from "@/lib/server/team/visitor";
 import { visibleCorpora } from "@/lib/server/pages/scratch";
 import styles from "./corpora.module.css";
@@ -13,8 +14,9 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Corpora" };
 
 export default async function Corpora() {
-  const corpora = await visibleCorpora(await store());
-  const mayImport = isOfferedTo((await visitor()).person?.role ?? null, "admin");
+  const who = await visitor();
+  const corpora = tellCorpora(who, await visibleCorpora(await store()));
+  const mayImport = isOfferedTo(who.person?.role ?? null, "admin");
   return (
     <Screen
       crumbs={[{ label: "Corpora", href: null }]}

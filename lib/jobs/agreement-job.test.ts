@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { agreementOf, enqueueAgreement, humanF1 } from "../server/review/agreement";
-import { disputedPages } from "../server/review/disputed-pages";
+import { disputedPages, numbered } from "../server/review/disputed-pages";
 import { describe as anchorOf } from "../labels/anchor";
-import { isHiddenName } from "../labels/people/hidden-names";
+import { hiddenName, isHiddenName } from "../labels/people/hidden-names";
 import type { Label, Operation } from "../labels/model";
 import { parsePage } from "../page/parsing/parse";
 import { memoryStore } from "../store/memory/memory-store";
@@ -100,7 +100,8 @@ it("lists the pages behind a cell, the most disputed first, with the two people 
   await finish("c", "Ada", "umb");
   await finish("c", "Cid", "mmb");
   await run();
-  const ask = (more: object) => disputedPages(store, { corpusId, limit: 20, ...more });
+  const ask = async (more: object) =>
+    numbered(await disputedPages(store, { corpusId, limit: 20, ...more }), hiddenName);
   const ids = [await idOf("a"), await idOf("b"), await idOf("c")] as const;
   const both = await ask({ a: "boilerplate", b: "main", people: "Ada\nBen" });
   expect(both.rows.map(({ pageId, found }) => [pageId, found])).toEqual([

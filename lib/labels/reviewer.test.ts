@@ -8,6 +8,22 @@ describe("a reviewer's set", () => {
     expect(reviewerOf("Ada (review)", 80)).toBe("Ada (review)");
     expect([reviewerOf("x".repeat(80), 80), "Ada"].map(isReview)).toEqual([true, false]);
   });
+
+  it("is that of one person alone, however long their name", () => {
+    const names = [
+      "x".repeat(70),
+      "x".repeat(71),
+      "x".repeat(72),
+      `${"x".repeat(79)}1`,
+      `${"x".repeat(79)}2`,
+    ];
+    const sets = names.map((name) => reviewerOf(name, 80));
+    expect(new Set(sets).size).toBe(names.length);
+    expect(sets.filter((set) => set.length > 80 || !isReview(set))).toEqual([]);
+    expect(names.map((name) => reviewerOf(name, 80))).toEqual(sets);
+    // What fits is as it was.
+    expect(sets[1]).toBe(`${names[1]!} (review)`);
+  });
 });
 
 describe("how far the settling of a page is", () => {

@@ -10,6 +10,7 @@ import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
 import { pageQueryFor } from "@/lib/server/requests/page-query";
 import { tellFacets, tellRows } from "@/lib/server/team/blinding";
+import { tellCorpus } from "@/lib/server/team/told";
 import { visitor } from "@/lib/server/team/visitor";
 import { pageFilters } from "@/lib/api/fields/page-filters";
 import { meansOf, runsToReview } from "@/lib/server/review/review";
@@ -47,7 +48,7 @@ export default async function Corpus({ params, searchParams }: Props) {
   return (
     <CorpusScreen
       key={id}
-      corpus={corpus}
+      corpus={tellCorpus(who, corpus)}
       role={who.person?.role ?? null}
       first={{ ...first, rows: tellRows(who, first.rows) }}
       firstSearch={apiSearch({ ...filters, f1of, sort, desc })}

@@ -52,3 +52,14 @@ it("comes into view when the keys come to it, and lets the reader scroll on whil
   await draw(listOf(6, 1));
   expect(scrolled).toEqual(["text 1", "text 2", "text 1"]);
 });
+
+it("says who set the cause, and of whose name is hidden that a person did", async () => {
+  const titleOf = async (taggedBy: string | null) => {
+    const error = { ...errorAt(0), taggedBy };
+    await drawn(createElement(ErrorRow, { error, href: "#", isAt: false, isFollowed: false }));
+    return [...document.querySelectorAll("[title]")].at(-1)!.getAttribute("title");
+  };
+  expect(await titleOf("Ada")).toBe("Set by Ada");
+  expect(await titleOf("person:31415926")).toBe("Set by a person");
+  expect(await titleOf(null)).toContain("Proposed");
+});

@@ -1,6 +1,7 @@
 import { Link } from "@/components/ui/address/link";
 import { CAUSE_TITLES } from "@/lib/evaluation/errors/cause-names";
 import type { ShownError } from "@/lib/evaluation/errors/error-report";
+import { isHiddenName } from "@/lib/labels/people/hidden-names";
 import { classes } from "@/components/ui/classes";
 import { count } from "@/components/ui/format";
 import styles from "./run-errors.module.css";
@@ -10,6 +11,9 @@ import styles from "./run-errors.module.css";
  * is drawn.
  */
 const bringIntoView = (row: HTMLLIElement | null): void => row?.scrollIntoView({ block: "nearest" });
+
+const whoSaid = (by: string | null): string =>
+  by === null ? "Proposed from structure, names and text" : `Set by ${isHiddenName(by) ? "a person" : by}`;
 
 /** An error in the list of a run; followed by the keys, it comes into view. */
 export function ErrorRow({
@@ -38,9 +42,7 @@ export function ErrorRow({
       </span>
       <span
         className={classes("cut", styles.cause, error.taggedBy === null && "t2")}
-        title={
-          error.taggedBy === null ? "Proposed from structure, names and text" : `Set by ${error.taggedBy}`
-        }
+        title={whoSaid(error.taggedBy)}
       >
         {CAUSE_TITLES[error.cause]}
         {error.taggedBy !== null && " ✓"}

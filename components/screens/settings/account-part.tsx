@@ -13,6 +13,8 @@ import { Tokens } from "./tokens";
 
 /** What people do with their own account: the password, the browsers they are signed in with, tokens. */
 export function AccountPart({ team }: { readonly team: OwnTeam }) {
+  // Each change of the password revokes the tokens that were there.
+  const [changes, setChanges] = useState(0);
   const everywhere = async () => {
     try {
       await api.session.everywhere();
@@ -23,17 +25,21 @@ export function AccountPart({ team }: { readonly team: OwnTeam }) {
   };
   return (
     <>
-      <PasswordForm />
+      <PasswordForm onChanged={() => setChanges(changes + 1)} />
       <div className={styles.row}>
         <Button onClick={() => void signOut()}>Sign out</Button>
         <Button onClick={() => void everywhere()}>Sign out everywhere</Button>
       </div>
-      <Tokens tokens={team.tokens} />
+      <p className="small t3">
+        Another password signs out all other browsers. It revokes all your tokens, and so does signing out
+        everywhere.
+      </p>
+      <Tokens key={changes} tokens={changes === 0 ? team.tokens : []} />
     </>
   );
 }
 
-function PasswordForm() {
+function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   const [before, setBefore] = useState("");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +51,8 @@ function PasswordForm() {
       await api.session.changePassword({ body: { before, password } });
       setBefore("");
       setPassword("");
-      toast.success("Password changed; other browsers are signed out");
+      toast.success("Password changed; other browsers are signed out and your tokens revoked");
+      onChanged();
     } catch (error) {
       setProblem(messageOf(error));
     } finally {

@@ -96,7 +96,7 @@ function AcceptForm({
         autoComplete="username"
         autoFocus={invited === null}
         required
-        maxLength={80}
+        maxLength={71}
         readOnly={invited !== null}
         spellCheck={false}
         value={name}

@@ -14,7 +14,7 @@ export const pageRow = (at: number, more: Partial<PageRow> = {}): PageRow => ({
   bytes: 1,
   state: "open",
   annotators: [],
-  assignedTo: null,
+  assignedTo: [],
   f1: null,
   ...{ place: null, slice: null, chance: null },
   hasGold: false,

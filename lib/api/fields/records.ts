@@ -105,7 +105,7 @@ const rowFields = {
   bytes: count,
   state: labelState,
   annotators: z.array(z.string()),
-  assignedTo: z.string().nullable(),
+  assignedTo: z.array(z.string()).readonly(),
   hasGold: z.boolean(),
   f1: z
     .union([share, z.literal("failed")])

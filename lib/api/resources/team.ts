@@ -120,13 +120,13 @@ export const session = {
   },
   signOut: { about: "Sign out in this browser.", answers: { 204: EMPTY } },
   changePassword: {
-    about: "Choose another password; all other browsers are signed out.",
+    about: "Choose another password; all other browsers are signed out, and all tokens are revoked.",
     body: z.object({ before: given, password: newPassword }),
     answers: { 204: EMPTY },
     refusals: [OFF, WRONG, WEAK, TOO_MANY, BUSY],
   },
   everywhere: {
-    about: "Sign out in all browsers, also in this one.",
+    about: "Sign out in all browsers, also in this one, and revoke all tokens.",
     answers: { 204: EMPTY },
     refusals: [OFF],
   },

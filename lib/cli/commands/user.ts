@@ -58,7 +58,7 @@ export function userCommand(terminal: Terminal): Command {
     .command("change <name>")
     .description("Give another role, another password (printed once), suspend or readmit.")
     .addOption(role())
-    .option("--password", "make a new password and sign them out everywhere")
+    .option("--password", "make a new password, sign them out everywhere and revoke their tokens")
     .option("--suspend", "they may not sign in until they are readmitted")
     .option("--readmit", "they may sign in again")
     .action(async (name: string, options: Changes) => {
@@ -96,10 +96,7 @@ async function change(store: Store, name: string, options: Changes, hash: string
   const { id } = found.account;
   const isSuspended = suspend === true ? true : readmit === true ? false : undefined;
   await store.accounts.change(id, { role, isSuspended });
-  if (hash !== null) {
-    await store.accounts.setPassword(id, hash);
-    await store.sessions.endAll(id, null);
-  }
+  if (hash !== null) await store.accounts.setPassword(id, { from: null, to: hash, but: null });
   const words = [role, hash === null ? null : "password", suspend && "suspended", readmit && "readmitted"];
   await note(store, "accounts.change", [name, ...words.filter(Boolean)].join(" "));
 }

@@ -6,6 +6,9 @@ import { isReview } from "../reviewer";
  */
 const HIDDEN = /^person:([1-9]\d*)( \(review\))?$/;
 
+/** What is put in place of a name on a page, so that who must not know it does not. */
+export type Hide = (name: string, pageId: string) => string;
+
 /**
  * The people of a page in an order that tells nothing of their names: it follows from the page's id, and
  * nobody's coming or going changes the order of the others. Reviewers come last. Hidden names stand where

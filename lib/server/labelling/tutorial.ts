@@ -1,4 +1,5 @@
 /** The graded tutorial: pages of the starter corpus, labelled by somebody and compared with their gold. */
+import { createHash } from "node:crypto";
 import type { LessonAnswer, LessonGradeAnswer } from "../../api/resources/tutorial";
 import { goldInUse } from "../../corpus/gold-in-use";
 import { STARTER_NAME } from "../../corpus/starter";
@@ -55,7 +56,8 @@ const grades = (shared.winnowLessonGrades ??= keeping(1_000, () => 1));
 
 function gradeOf(store: Reads, record: PageRecord, set: AnnotationSet): Promise<LessonGrade> {
   const gold = goldInUse(record);
-  const key = `${record.sha256} ${set.annotatorId} ${set.version} ${gold.corrections?.length ?? 0}`;
+  const ofGold = createHash("sha256").update(JSON.stringify(gold)).digest("hex");
+  const key = `${record.sha256} ${set.annotatorId} ${set.version} ${ofGold}`;
   return grades(record.id, key, () =>
     pageThreads().run("graded", {
       what: "grading this lesson",

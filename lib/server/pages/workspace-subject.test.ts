@@ -21,7 +21,7 @@ const subject = (annotators: readonly string[]): WorkspaceSubject => ({
     bytes: 1,
     state: "done",
     annotators,
-    assignedTo: "Dan",
+    assignedTo: ["Dan"],
     hasGold: true,
     remarks: [],
     f1: null,

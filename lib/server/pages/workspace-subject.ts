@@ -3,13 +3,10 @@ import type { CaptureFacts } from "../../capture/captured";
 import { goldInUse } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import { ConflictError, isConflict } from "../../errors";
-import { areWorthHiding, hiddenName, rankedNames } from "../../labels/people/hidden-names";
+import { areWorthHiding, hiddenName, rankedNames, type Hide } from "../../labels/people/hidden-names";
 import type { Capture } from "../../store/interfaces/captures";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
-
-/** What stands for a name on a page. */
-type Hide = (name: string, pageId: string) => string;
 
 /** @throws NotFoundError */
 export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {
@@ -27,14 +24,18 @@ export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubj
 const withoutResources = ({ resources: _resources, ...facts }: Capture): CaptureFacts => facts;
 const withoutLabelled = ({ labelled: _content, labelledFields: _fields, ...rest }: PageRecord) => rest;
 
-/**
- * The same for who must not know who labelled the page: people by what stands for their names, also as those
- * who corrected its gold, and nobody who was asked to label it.
- */
+/** The same for who must not know who labelled the page, where there is something to hide. */
 export function withoutNames(subject: WorkspaceSubject, hide: Hide = hiddenName): WorkspaceSubject {
+  return areWorthHiding(subject.record.annotators) ? withHiddenNames(subject, hide) : subject;
+}
+
+/**
+ * A page with people by what stands for their names, also as those who corrected its gold, and nobody who was asked to
+ * label it.
+ */
+export function withHiddenNames(subject: WorkspaceSubject, hide: Hide): WorkspaceSubject {
   const { record } = subject;
   const { annotators, gold } = record;
-  if (!areWorthHiding(annotators)) return subject;
   return {
     ...subject,
     record: {
@@ -43,7 +44,7 @@ export function withoutNames(subject: WorkspaceSubject, hide: Hide = hiddenName)
         annotators.map((name) => hide(name, record.id)),
         record.id,
       ),
-      assignedTo: null,
+      assignedTo: [],
       gold: goldWithoutNames(gold, record.id, hide),
     },
   };

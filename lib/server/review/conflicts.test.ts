@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Operation } from "../../labels/model";
-import { rankedNames } from "../../labels/people/hidden-names";
+import { hiddenName, rankedNames } from "../../labels/people/hidden-names";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { LabelState } from "../../store/interfaces/labels";
 import type { Store } from "../../store/interfaces/store";
@@ -59,7 +59,7 @@ test("pages in conflict are listed without a run, the most disputed first, with 
   await finish("b", "Bob", 8);
   await finish("b", "Cleo", 2);
   await finish("c", "Ada", 9);
-  const { total, pages } = await conflictsOf(store, corpusId);
+  const { total, pages } = await conflictsOf(store, corpusId, hiddenName);
   const placeOn = async (key: string, names: readonly string[]) =>
     names
       .map(
@@ -97,17 +97,17 @@ test("a page leaves the list when a reviewer has settled it", async () => {
   await finish("a", "Ada", 9);
   await finish("a", "Bob", 8);
   await finish("a", "Cy (review)", 8);
-  expect(await conflictsOf(store, corpusId)).toEqual({ total: 0, pages: [] });
+  expect(await conflictsOf(store, corpusId, hiddenName)).toEqual({ total: 0, pages: [] });
 });
 
 test("a page that one person put in conflict by hand has nobody to compare", async () => {
   await finish("a", "Ada", 9, "conflict");
-  expect(await conflictsOf(store, corpusId)).toMatchObject({
+  expect(await conflictsOf(store, corpusId, hiddenName)).toMatchObject({
     total: 1,
     pages: [{ people: 0, disputed: 0, pair: null }],
   });
 });
 
 test("a corpus that is not there has no conflicts", async () => {
-  await expect(conflictsOf(store, "nope")).rejects.toThrow("nope");
+  await expect(conflictsOf(store, "nope", hiddenName)).rejects.toThrow("nope");
 });

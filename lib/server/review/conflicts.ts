@@ -1,7 +1,7 @@
 import type { Conflict } from "../../api/resources/corpora";
 import { disputedText } from "../../labels/judge";
 import { finishedSets } from "../../labels/finished-set";
-import { hiddenName, rankedNames } from "../../labels/people/hidden-names";
+import { rankedNames, type Hide } from "../../labels/people/hidden-names";
 import type { Said } from "../../labels/said-content";
 import type { Store } from "../../store/interfaces/store";
 
@@ -9,14 +9,14 @@ import type { Store } from "../../store/interfaces/store";
 export const MOST_CONFLICTS = 200;
 
 /**
- * The pages of a corpus in conflict, as their state has it: the most disputed text first. `hide` is what stands
- * for names, by which people are numbered.
+ * The pages of a corpus in conflict, as their state has it: the most disputed text first.
+ * @param hide what stands for names on the pages, by which people are numbered there
  * @throws NotFoundError
  */
 export async function conflictsOf(
   store: Pick<Store, "corpora" | "pages" | "labels">,
   corpusId: string,
-  hide: (name: string, pageId: string) => string = hiddenName,
+  hide: Hide,
 ): Promise<{ readonly total: number; readonly pages: readonly Conflict[] }> {
   await store.corpora.get(corpusId);
   const { rows, total } = await store.pages.query(

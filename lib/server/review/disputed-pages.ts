@@ -8,11 +8,21 @@ import {
   wordsOf,
   type PageVotes,
 } from "../../evaluation/agreement/people/votes";
-import { hiddenName, rankedNames } from "../../labels/people/hidden-names";
+import { hiddenName, rankedNames, type Hide } from "../../labels/people/hidden-names";
 import type { DisputedPage, DisputedPlace } from "../../store/interfaces/agreement";
 import type { Store } from "../../store/interfaces/store";
 
 export type DisputedAsked = z.output<typeof disputedQuery> & { readonly corpusId: string };
+
+/** A page as it is found: with names, which whoever answers a request replaces by `numbered`. */
+interface FoundPage extends Omit<DisputedPages["rows"][number], "pair"> {
+  readonly annotators: readonly string[];
+  readonly pair: readonly [string, string] | null;
+}
+export interface FoundPages {
+  readonly rows: readonly FoundPage[];
+  readonly next: string | null;
+}
 
 /** Pages looked at for one answer at most; the next answer goes on behind them. */
 const MOST = 2_000;
@@ -21,16 +31,17 @@ const WINDOW = 200;
 /**
  * The pages behind a figure of agreement: where two people said `a` and `b` of the same words, or any two
  * differ. They are walked in the order of their disputed words, which is that of an index; where few of many
- * fit, an answer may have fewer rows than asked for, and `next` goes on.
+ * fit, an answer may have fewer rows than asked for, and `next` goes on. Read on a thread, which has no key to hide
+ * names by.
  * @throws NotFoundError; UsageError `bad-cursor`
  */
 export async function disputedPages(
   { corpora, agreement }: Pick<Store, "corpora" | "agreement">,
   { corpusId, after, limit, ...asked }: DisputedAsked,
-): Promise<DisputedPages> {
+): Promise<FoundPages> {
   await corpora.get(corpusId);
   let place = after === undefined ? null : placeOf(after);
-  const rows: DisputedPages["rows"] = [];
+  const rows: FoundPage[] = [];
   for (let seen = 0; seen < MOST;) {
     const window = await agreement.disputed(corpusId, place, WINDOW);
     for (const page of window) {
@@ -45,6 +56,25 @@ export async function disputedPages(
   return { rows, next: place === null ? null : writePlace(place) };
 }
 
+/** The same with people by their numbers on the page. @param hide what stands for names there */
+export function numbered({ rows, next }: FoundPages, hide: Hide): DisputedPages {
+  return {
+    rows: rows.map(({ annotators, pair, ...row }) => {
+      const ranked = rankedNames(
+        annotators.map((name) => hide(name, row.pageId)),
+        row.pageId,
+      );
+      const numbers = pair
+        ?.map((name) => ranked.indexOf(hide(name, row.pageId)) + 1)
+        .sort((one, other) => one - other);
+      // A person whose labels are gone since has no place.
+      const isKnown = numbers !== undefined && !numbers.includes(0);
+      return { ...row, pair: isKnown ? [numbers[0]!, numbers[1]!] : null };
+    }),
+    next,
+  };
+}
+
 const writePlace = ({ disputed, id }: DisputedPlace): string => `${disputed} ${id}`;
 
 function placeOf(after: string): DisputedPlace {
@@ -55,7 +85,7 @@ function placeOf(after: string): DisputedPlace {
 
 type Asked = Omit<DisputedAsked, "corpusId" | "after" | "limit">;
 
-function rowOf(page: DisputedPage, corpusId: string, asked: Asked): DisputedPages["rows"][number] | null {
+function rowOf(page: DisputedPage, corpusId: string, asked: Asked): FoundPage | null {
   if (asked.group === "site" && page.site !== asked.name) return null;
   if (asked.group === "template" && page.template !== asked.name) return null;
   const votes = readVotes(page.votes);
@@ -67,12 +97,10 @@ function rowOf(page: DisputedPage, corpusId: string, asked: Asked): DisputedPage
   if (places.includes(-1)) return null;
   const { found, pair } = foundIn(votes, places, asked);
   if (found === 0) return null;
-  const ranked = rankedNames(page.annotators, page.id);
-  const numbers = pair?.map((at) => ranked.indexOf(votes.raters[at]!) + 1).sort((a, b) => a - b) ?? null;
   return {
     ...{ pageId: page.id, title: page.title, site: page.site, words: wordsOf(votes), found },
-    // A person whose labels are gone since has no place.
-    pair: numbers === null || numbers.includes(0) ? null : [numbers[0]!, numbers[1]!],
+    annotators: page.annotators,
+    pair: pair === null ? null : [votes.raters[pair[0]]!, votes.raters[pair[1]]!],
   };
 }
 

@@ -91,3 +91,19 @@ test("a use that was cancelled before it began is nothing to take back", async (
 test("while a use waits, it is answered instead of a second one", async () => {
   expect((await enqueueGold(store, corpusId, null)).id).toBe((await enqueueGold(store, corpusId, null)).id);
 });
+
+test("a use can be taken back however many other jobs have ended since, on this corpus and on others", async () => {
+  const at = "2026-01-01T00:00:00.000Z";
+  await ended(null, { at, changed: 3, isUndo: false });
+  const other = (await store.corpora.create({ name: "other", description: "" })).id;
+  for (let job = 0; job < 202; job++)
+    for (const [kind, about] of [
+      ["titles", corpusId],
+      ["gold", other],
+    ] as const) {
+      const { id } = await store.jobs.enqueue({ kind, title: kind, input: { corpusId: about } });
+      await store.jobs.claim("w", ++now, 1000);
+      await store.jobs.finish(id, "w", { state: "done", result: {}, error: null }, now);
+    }
+  expect((await goldOffer(store, corpusId)).last).toEqual({ at, pages: 3 });
+});

@@ -14,7 +14,7 @@ export async function goldOffer(store: Store, corpusId: string): Promise<GoldOff
   await store.corpora.get(corpusId);
   const [sets, jobs] = await Promise.all([
     store.labels.summaries(corpusId),
-    store.jobs.list({ states: ["done", "cancelled", "failed"], limit: 200 }),
+    store.jobs.list({ kind: "gold", corpusId, states: ["done", "cancelled", "failed"], limit: 200 }),
   ]);
   const counts = { settled: 0, labelled: 0, several: 0 };
   for (const finished of finishedByPage(sets).values())

@@ -85,3 +85,17 @@ describe("which pages are in conflict", () => {
     expect((await told(role, { sort: "state", desc: "1" })).pages[0]).toBe("in conflict: conflict");
   });
 });
+
+it("says that a page is assigned to who it is, whatever their name holds, and to nobody whose name is a part of that", async () => {
+  const { id: corpus } = await store.corpora.create({ name: "Letters", description: "" });
+  const page = { key: "a", kind: null, bytes: Buffer.from("<p>one"), title: "a", gold: { id: "a" } };
+  await store.pages.add(corpus, [{ ...page, url: null, site: null, lang: null, encoding: null }]);
+  const { id } = await store.labels.ensureAnnotator("Lovelace, Ada");
+  await store.labels.assign(await store.pages.ids({ corpusId: corpus }), id);
+  const { rows } = await store.pages.query({ corpusId: corpus }, { limit: 1 });
+  const toldTo = (name: string) => {
+    const { person, ...rest } = who("annotator");
+    return tellRows({ ...rest, person: { ...person!, name } }, rows)[0]!.assignedTo;
+  };
+  expect([toldTo("Lovelace, Ada"), toldTo("Ada"), toldTo("Lovelace")]).toEqual([["Lovelace, Ada"], [], []]);
+});

@@ -8,7 +8,7 @@ import { includesRole } from "../../api/contract/access";
 import { NotFoundError } from "../../errors";
 import { areWorthHiding, isHiddenName } from "../../labels/people/hidden-names";
 import { isReview, reviewerOf } from "../../labels/reviewer";
-import { withoutNames } from "../pages/workspace-subject";
+import { withHiddenNames, withoutNames } from "../pages/workspace-subject";
 import { ForbiddenError } from "../requests/guard";
 import type { Person, Who } from "../requests/gate";
 import { toldState } from "../requests/page-query";
@@ -118,7 +118,8 @@ async function mustSeeOthers(
 
 /**
  * A page as who asks may see it. An annotator who has not finished it is told neither gold, nor who labelled it
- * nor how far they are; who has, and a reviewer, is told people by hidden names.
+ * nor how far they are; who has is told everybody else by hidden names, a reviewer all where there is somebody to
+ * hide.
  */
 export async function tellSubject(
   store: Reads,
@@ -135,6 +136,7 @@ export async function tellSubject(
     person.role === "annotator"
       ? await hasFinished(store, person, record.id)
       : !(await isBlindTo(store, person, record.id));
+  if (isOpen && person.role === "annotator") return finishedSubject(subject, person);
   if (isOpen) return withoutNames(subject, hiding());
   const own = await store.labels.progress(record.id, person.name);
   const told = withoutGold(subject);
@@ -142,6 +144,13 @@ export async function tellSubject(
     ...told,
     record: { ...told.record, ...ownRow(record, person), state: own?.state ?? "open", hasGold: false },
   };
+}
+
+/** A page for an annotator who has finished it: with everything said there, and no name but their own. */
+function finishedSubject(subject: WorkspaceSubject, { name }: Person): WorkspaceSubject {
+  const hide = hiding();
+  const told = withHiddenNames(subject, (other, pageId) => (other === name ? name : hide(other, pageId)));
+  return { ...told, record: { ...told.record, state: toldState(told.record.state) } };
 }
 
 function withoutGold(subject: WorkspaceSubject): WorkspaceSubject {
@@ -165,7 +174,7 @@ export function tellRows<Row extends PageRow>({ person }: Who, rows: readonly Ro
   const hide = hiding();
   return rows.map((row) =>
     areWorthHiding(row.annotators)
-      ? { ...row, annotators: row.annotators.map((name) => hide(name, row.id)).sort(), assignedTo: null }
+      ? { ...row, annotators: row.annotators.map((name) => hide(name, row.id)).sort(), assignedTo: [] }
       : row,
   );
 }
@@ -193,7 +202,7 @@ function ownRow(
   const isOwn = (other: string): boolean => other === name;
   return {
     annotators: row.annotators.filter((other) => isOwn(other) && !isReview(other)),
-    assignedTo: (row.assignedTo ?? "").split(", ").some(isOwn) ? name : null,
+    assignedTo: row.assignedTo.filter(isOwn),
     remarks: [],
     f1: null,
   };

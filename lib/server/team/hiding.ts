@@ -1,12 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isReview } from "../../labels/reviewer";
-import { hiddenName, isHiddenName } from "../../labels/people/hidden-names";
+import { hiddenName, isHiddenName, type Hide } from "../../labels/people/hidden-names";
 import { isSignInRequired } from "../environment/sign-in";
 
 const kept = globalThis as typeof globalThis & { winnowHiding?: Buffer };
-
-/** What stands for a name on a page, so that who must not know it does not. */
-export type Hide = (name: string, pageId: string) => string;
 
 /**
  * What stands for a name on a page where people sign in: digits from a key that no request sees, so that not even

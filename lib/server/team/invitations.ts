@@ -69,7 +69,8 @@ export async function accept(
   const password = await hashPassword(given.password);
   const account = await store.accounts.accept(hashOfSecret(given.secret), { name: given.name, password });
   await note(store, who, account.name, "invitations.accept", account.role);
-  await beginSession(store, request, who, account, headers);
+  // Suspended in this very moment, they are told so when they sign in.
+  await beginSession(store, request, who, { account, password }, headers);
   return account;
 }
 

@@ -40,10 +40,23 @@ export async function signIn(
 ): Promise<Account> {
   mustBeOn(who);
   const found = await store.accounts.forSignIn(given.name);
-  const account = await checked(store, who, given, found);
-  await beginSession(store, request, who, account, headers);
-  await note(store, who, account.name, "sign-in.done");
-  return account;
+  const letIn = await checked(store, who, given, found);
+  const hasBegun = await beginSession(store, request, who, letIn, headers);
+  if (!hasBegun) throw await refused(store, who, letIn.account);
+  await note(store, who, letIn.account.name, "sign-in.done");
+  return letIn.account;
+}
+
+/** An account with the hash of the password by which somebody was let in, which may be another one a moment later. */
+interface LetIn {
+  readonly account: Account;
+  readonly password: string;
+}
+
+async function refused(store: Team, who: Who, account: Account | undefined): Promise<SignInError> {
+  // What was typed may be a password in the wrong field: only names that are known are kept.
+  await note(store, who, account?.name ?? "", "sign-in.failed");
+  return new SignInError("wrong-password", "name or password is wrong");
 }
 
 /** @throws SignInError `wrong-password`, TooManyError */
@@ -51,38 +64,41 @@ async function checked(
   store: Team,
   who: Who,
   { name, password }: { readonly name: string; readonly password: string },
-  found: { readonly account: Account; readonly password: string } | null,
-): Promise<Account> {
+  found: LetIn | null,
+): Promise<LetIn> {
   attempts().take(name, who.address, Date.now());
   const isRight = await isPassword(password, found?.password ?? null);
-  if (!isRight || found === null || found.account.suspendedAt !== null) {
-    // What was typed may be a password in the wrong field: only names that are known are kept.
-    await note(store, who, found?.account.name ?? "", "sign-in.failed");
-    throw new SignInError("wrong-password", "name or password is wrong");
-  }
+  if (!isRight || found === null || found.account.suspendedAt !== null)
+    throw await refused(store, who, found?.account);
   attempts().giveBack(name, who.address, Date.now());
-  return found.account;
+  return found;
 }
 
-/** A session of its own for a browser, and the end of the one that the browser had. */
+/**
+ * A session of its own for a browser, and the end of the one that the browser had. False, and nothing is given, where
+ * the account was suspended or has another password than the one that was looked at.
+ */
 export async function beginSession(
   store: Team,
   request: Request,
   { address }: Who,
-  account: Account,
+  { account, password }: LetIn,
   headers: Headers,
-): Promise<void> {
-  const before = secretOf(request);
-  if (before !== null) await store.sessions.end(hashOfSecret(before));
+): Promise<boolean> {
   const secret = newSecret();
-  await store.sessions.begin({
+  const begun = await store.sessions.begin({
     accountId: account.id,
     hash: hashOfSecret(secret),
+    password,
     expiresAt: Date.now() + SESSION_MS,
     address,
     agent: (request.headers.get("user-agent") ?? "").slice(0, 200),
   });
+  if (begun === null) return false;
+  const before = secretOf(request);
+  if (before !== null) await store.sessions.end(hashOfSecret(before));
   giveCookies(headers, secret, account);
+  return true;
 }
 
 /** End the session of the request, where there is one. */
@@ -93,7 +109,7 @@ export async function signOut(store: Team, request: Request, who: Who): Promise<
 }
 
 /**
- * Another password for who is signed in; every other browser is signed out.
+ * Another password for who is signed in; every other browser is signed out, and every token revoked.
  * @throws SignInError `wrong-password`, TooManyError, UsageError `weak-password`
  */
 export async function changePassword(
@@ -103,9 +119,11 @@ export async function changePassword(
 ): Promise<void> {
   const { id, name, sessionId } = personHere(who);
   mustBeHardToGuess(password, name);
-  await checked(store, who, { name, password: before }, await store.accounts.forSignIn(name));
-  await store.accounts.setPassword(id, await hashPassword(password));
-  await store.sessions.endAll(id, sessionId);
+  const given = { name, password: before };
+  const { password: from, account } = await checked(store, who, given, await store.accounts.forSignIn(name));
+  const change = { from, to: await hashPassword(password), but: sessionId };
+  // Somebody else changed it meanwhile, who knew it too: what came first holds, and may have ended this session.
+  if (!(await store.accounts.setPassword(id, change))) throw await refused(store, who, account);
 }
 
 /** Note something in the audit log. */

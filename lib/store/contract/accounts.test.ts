@@ -40,6 +40,22 @@ describeStores("accounts", (start) => {
     });
   });
 
+  it("have names that leave room for the mark of a reviewer, but for those of who labelled here before", async () => {
+    const { accounts, labels } = store;
+    const long = `${"Ada ".repeat(17)}Ada!`;
+    const reserved = { code: "reserved-name" };
+    expect((await accounts.create(named(long.slice(1)))).name).toHaveLength(71);
+    await expect(accounts.create(named(long))).rejects.toMatchObject(reserved);
+    await expect(accounts.invite(invitation({ name: long }))).rejects.toMatchObject(reserved);
+    const open = invitation();
+    await accounts.invite(open);
+    await expect(accounts.accept(open.hash, named(long))).rejects.toMatchObject(reserved);
+    const { id } = await labels.ensureAnnotator(long);
+    const invited = invitation({ name: long });
+    await accounts.invite(invited);
+    expect(await accounts.accept(invited.hash, named(""))).toMatchObject({ name: long, annotatorId: id });
+  });
+
   it("keep one admin who may sign in: the last is neither suspended, demoted nor removed", async () => {
     const { accounts } = store;
     for (const other of await accounts.list())
@@ -135,17 +151,21 @@ describeStores("accounts", (start) => {
 describeStores("sessions and tokens", (start) => {
   let store: Store;
   beforeEach(() => void ({ store } = start()));
-  const session = (accountId: string, expiresAt = FAR) => ({
-    accountId,
+  const session = ({ id, name }: { readonly id: string; readonly name: string }, expiresAt = FAR) => ({
+    accountId: id,
     hash: hash(),
+    password: named(name).password,
     expiresAt,
     address: "192.0.2.1",
     agent: "Browser",
   });
+  const token = (accountId: string) => ({
+    ...{ accountId, hash: hash(), name: "script", start: "winnow_ab", expiresAt: null },
+  });
 
   it("are found by their hash until they end, run out, or the account is suspended", async () => {
     const account = await store.accounts.create(named("Sessions"));
-    const [one, two, old] = [session(account.id), session(account.id), session(account.id, 1)];
+    const [one, two, old] = [session(account), session(account), session(account, 1)];
     await store.sessions.begin(one);
     await store.sessions.begin(two);
     await store.sessions.begin(old);
@@ -160,45 +180,91 @@ describeStores("sessions and tokens", (start) => {
     expect(await store.sessions.find(two.hash)).toBeNull();
   });
 
-  it("end everywhere but in one browser, and those of nobody else", async () => {
+  it("end with the password, but in one browser, and with the tokens; those of nobody else", async () => {
     const [a, b] = [await store.accounts.create(named("Here")), await store.accounts.create(named("There"))];
-    const [kept, ended, other] = [session(a.id), session(a.id), session(b.id)];
-    const { id } = await store.sessions.begin(kept);
+    const [kept, ended, other] = [session(a), session(a), session(b)];
+    const [ofA, ofB] = [token(a.id), token(b.id)];
+    const { id } = (await store.sessions.begin(kept))!;
     await store.sessions.begin(ended);
     await store.sessions.begin(other);
+    for (const one of [ofA, ofB]) await store.sessions.addToken(one);
     await store.sessions.seen(id);
-    await store.sessions.endAll(a.id, id);
+    const { setPassword } = store.accounts;
+    expect(await setPassword(a.id, { from: "another hash", to: "new", but: id })).toBe(false);
+    expect(await store.sessions.find(ended.hash)).not.toBeNull();
+    expect(await setPassword(a.id, { from: kept.password, to: "new", but: id })).toBe(true);
+    expect((await store.accounts.forSignIn("Here"))!.password).toBe("new");
     const found = await Promise.all([kept, ended, other].map((one) => store.sessions.find(one.hash)));
     expect(found.map((one) => one !== null)).toEqual([true, false, true]);
     expect(found[0]!.session.seenAt).toBeGreaterThan(found[0]!.session.createdAt);
-    await store.sessions.endAll(a.id, null);
+    const tokens = await Promise.all([ofA, ofB].map((one) => store.sessions.findToken(one.hash)));
+    expect(tokens.map((one) => one !== null)).toEqual([false, true]);
+    await setPassword(a.id, { from: null, to: "newer", but: null });
     expect(await store.sessions.find(kept.hash)).toBeNull();
+  });
+
+  it("end all together, tokens too, and those of nobody else", async () => {
+    const [a, b] = [await store.accounts.create(named("One")), await store.accounts.create(named("Two"))];
+    for (const account of [a, b]) {
+      for (let browser = 0; browser < 2; browser++) await store.sessions.begin(session(account));
+      await store.sessions.addToken(token(account.id));
+    }
+    await store.sessions.endAll(a.id);
+    const left = async ({ id }: { readonly id: string }) => [
+      (await store.sessions.list(id)).length,
+      (await store.sessions.tokens(id)).length,
+    ];
+    expect([await left(a), await left(b)]).toEqual([
+      [0, 0],
+      [2, 1],
+    ]);
+  });
+
+  it("do not begin with a password that is another one by now, nor for who is suspended", async () => {
+    const account = await store.accounts.create(named("Overtaken"));
+    const old = session(account);
+    await store.accounts.setPassword(account.id, { from: null, to: "new", but: null });
+    expect(await store.sessions.begin(old)).toBeNull();
+    expect(await store.sessions.find(old.hash)).toBeNull();
+    const now = { ...session(account), password: "new" };
+    await store.accounts.change(account.id, { isSuspended: true });
+    expect(await store.sessions.begin(now)).toBeNull();
+    await store.accounts.change(account.id, { isSuspended: false });
+    expect(await store.sessions.find(now.hash)).toBeNull();
+    expect(await store.sessions.begin(now)).not.toBeNull();
+  });
+
+  it("do not outlive a password that is changed while they begin", async () => {
+    const account = await store.accounts.create(named("Racer to be"));
+    for (let round = 0; round < 5; round++) {
+      const from = (await store.accounts.forSignIn(account.name))!.password;
+      const begun = { ...session(account), password: from };
+      await Promise.all([
+        store.sessions.begin(begun),
+        store.accounts.setPassword(account.id, { from: null, to: `${from} again`, but: null }),
+      ]);
+      expect(await store.sessions.find(begun.hash)).toBeNull();
+    }
   });
 
   it("tokens tell when they were used last, are revoked by whose they are, and stop with their account", async () => {
     const account = await store.accounts.create(named("Tokens"));
-    const token = {
-      accountId: account.id,
-      hash: hash(),
-      name: "script",
-      start: "winnow_ab",
-      expiresAt: null,
-    };
-    const { id, usedAt } = await store.sessions.addToken(token);
-    const expired = { ...token, hash: hash(), expiresAt: 1 };
+    const script = token(account.id);
+    const { id, usedAt } = await store.sessions.addToken(script);
+    const expired = { ...script, hash: hash(), expiresAt: 1 };
     await store.sessions.addToken(expired);
     expect([usedAt, await store.sessions.findToken(expired.hash)]).toEqual([null, null]);
     await store.sessions.tokenUsed(id);
-    expect((await store.sessions.findToken(token.hash))!.token.usedAt).toBeGreaterThan(0);
+    expect((await store.sessions.findToken(script.hash))!.token.usedAt).toBeGreaterThan(0);
     await expect(store.sessions.revokeToken(id, "somebody else")).rejects.toMatchObject({
       code: "not-found",
     });
     await store.accounts.change(account.id, { isSuspended: true });
-    expect(await store.sessions.findToken(token.hash)).toBeNull();
+    expect(await store.sessions.findToken(script.hash)).toBeNull();
     await store.accounts.change(account.id, { isSuspended: false });
-    expect(await store.sessions.findToken(token.hash)).not.toBeNull();
+    expect(await store.sessions.findToken(script.hash)).not.toBeNull();
     await store.sessions.revokeToken(id, account.id);
-    expect(await store.sessions.findToken(token.hash)).toBeNull();
+    expect(await store.sessions.findToken(script.hash)).toBeNull();
     expect((await store.sessions.tokens(account.id)).map(({ owner }) => owner)).toEqual(["Tokens"]);
     await store.accounts.remove(account.id);
     expect(await store.sessions.tokens(account.id)).toEqual([]);

@@ -88,6 +88,21 @@ describeStores("agreement", (start) => {
     expect((await store.agreement.disputed(corpusId, null, 9)).length).toBe(2);
   });
 
+  it("names as people of a disputed page those whom its row names: also who drafts, and nobody who skipped it", async () => {
+    const { store, corpusId, addPages } = start();
+    const [page] = await addPages(newPage("a"));
+    for (const name of ["Ada", "Ben"]) await finish(page!, name);
+    const idOf = async (name: string) => (await store.labels.ensureAnnotator(name)).id;
+    await store.labels.append(page!, await idOf("Cid"), 0, [
+      { id: "s", group: "s", at: 1, activeMs: 1, kind: "skip", reason: "cannot decide" },
+    ]);
+    await store.labels.setState(page!, await idOf("Dan"), "in progress");
+    await store.agreement.keep(corpusId, [{ pageId: page!, basis: "x", disputed: 3, votes: "{}" }]);
+    const [row] = await store.agreement.disputed(corpusId, null, 9);
+    expect(row!.annotators).toEqual(["Ada", "Ben", "Dan"]);
+    expect(row!.annotators).toEqual((await store.pages.get(page!)).annotators);
+  });
+
   it("names what is finished: another name after anything is finished, changed or taken back", async () => {
     const { store, corpusId, addPages } = start();
     const [page] = await addPages(newPage("a"));

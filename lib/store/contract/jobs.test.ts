@@ -334,6 +334,19 @@ describeStores("jobs", (start) => {
     expect(await listed("nothing")).toEqual([]);
   });
 
+  it("lists jobs about one corpus, however many about others are newer", async () => {
+    const about = async (corpus: string, kind = "gold") =>
+      (await store.jobs.enqueue({ kind, title: "t", input: { corpusId: `${corpus} of ${corpusId}` } })).id;
+    const [gold, titles] = [await about("a"), await about("a", "titles")];
+    for (let other = 0; other < 3; other++) await about("b");
+    await store.jobs.enqueue({ kind: "gold", title: "t", input: {} });
+    const listed = async (filter: object) =>
+      (await store.jobs.list({ corpusId: `a of ${corpusId}`, limit: 2, ...filter })).map(({ id }) => id);
+    expect(await listed({})).toEqual([titles, gold]);
+    expect(await listed({ kind: "gold" })).toEqual([gold]);
+    expect(await listed({ states: ["done"] })).toEqual([]);
+  });
+
   it("lists the newest first, by state, and dismisses only what ended", async () => {
     const first = await enqueue();
     const second = await enqueue();

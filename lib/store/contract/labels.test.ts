@@ -294,30 +294,30 @@ describeStores("labels", (start) => {
     const cy = (await store.labels.ensureAnnotator("Cy")).id;
     await store.corpora.setAnnotatorsPerPage(corpusId, 2);
     expect([await store.labels.assign([a!], bob), await store.labels.assign([a!], ada)]).toEqual([1, 1]);
-    expect((await store.pages.get(a!)).assignedTo).toBe("Ada Lovelace, Bob");
+    expect((await store.pages.get(a!)).assignedTo).toEqual(["Ada Lovelace", "Bob"]);
     await store.labels.assign([a!], cy);
-    expect((await store.pages.get(a!)).assignedTo).toBe("Cy");
+    expect((await store.pages.get(a!)).assignedTo).toEqual(["Cy"]);
     await store.labels.assign([a!], bob);
     expect(await store.labels.assign([a!], null), "pages, not people").toBe(1);
-    expect((await store.pages.get(a!)).assignedTo).toBeNull();
+    expect((await store.pages.get(a!)).assignedTo).toEqual([]);
   });
 
   it("keeps an assigned page for its annotator until it is done or taken back, and hands it out first", async () => {
     const [a, b, c] = await store.pages.ids({ corpusId });
     expect(await store.labels.assign([b!, c!, "no such page"], ada)).toBe(2);
     expect(await store.labels.assign([c!], ada)).toBe(0);
-    expect((await store.pages.get(b!)).assignedTo).toBe("Ada Lovelace");
+    expect((await store.pages.get(b!)).assignedTo).toEqual(["Ada Lovelace"]);
     expect(await store.labels.lease(corpusId, bob, 100, 200, null)).toBe(a);
     expect(await store.labels.lease(corpusId, bob, 100, 200, a!)).toBe(a);
     expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(b);
     await store.labels.setState(b!, ada, "done");
-    expect((await store.pages.get(b!)).assignedTo).toBeNull();
+    expect((await store.pages.get(b!)).assignedTo).toEqual([]);
     expect(await store.labels.assign([b!], ada)).toBe(0);
     expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(c);
     expect(await store.labels.assign([c!], bob)).toBe(1);
     expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(a);
     expect(await store.labels.assign([a!, b!, c!], null)).toBe(1);
-    expect((await store.pages.get(c!)).assignedTo).toBeNull();
+    expect((await store.pages.get(c!)).assignedTo).toEqual([]);
     await expect(store.labels.assign([a!], "nobody")).rejects.toBeInstanceOf(NotFoundError);
   });
 
@@ -330,7 +330,7 @@ describeStores("labels", (start) => {
     await store.labels.setState(b!, ada, "done");
     await store.labels.setState(c!, ada, "done");
     expect(await store.labels.lease(corpusId, ada, 1, 2, a!)).toBe(a);
-    expect((await store.pages.get(a!)).assignedTo, "it stays assigned").toBe("Ada Lovelace");
+    expect((await store.pages.get(a!)).assignedTo, "it stays assigned").toEqual(["Ada Lovelace"]);
   });
 
   it("comes back to what the annotator has open: the page of the lease, else the one labelled last", async () => {

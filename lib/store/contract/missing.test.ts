@@ -94,6 +94,7 @@ const ASKED: Readonly<
   "runs.scoresOf": ({ runs }, { pageId }) => runs.scoresOf(NOWHERE, [pageId]),
   "runs.scoreCount": ({ runs }) => runs.scoreCount(NOWHERE),
   "runs.scoredPages": ({ runs }) => runs.scoredPages(NOWHERE),
+  "runs.replacements": ({ runs }) => runs.replacements(NOWHERE),
   "runs.keepParts": ({ runs }) => runs.keepParts(NOWHERE, 0, []),
   "runs.verdicts": ({ runs }, { pageId }) => runs.verdicts(NOWHERE, ["x"], [pageId]),
   "runs.errorsOn": ({ runs }, { pageId }) => runs.errorsOn(NOWHERE, ["x"], [pageId]),
@@ -144,11 +145,12 @@ const ASKED: Readonly<
   "trainings.remove": ({ trainings }) => trainings.remove(NOWHERE),
   "accounts.get": ({ accounts }) => accounts.get(NOWHERE),
   "accounts.change": ({ accounts }) => accounts.change(NOWHERE, { role: "admin" }),
-  "accounts.setPassword": ({ accounts }) => accounts.setPassword(NOWHERE, "hash"),
+  "accounts.setPassword": ({ accounts }) =>
+    accounts.setPassword(NOWHERE, { from: null, to: "hash", but: null }),
   "accounts.remove": ({ accounts }) => accounts.remove(NOWHERE),
   "accounts.revokeInvitation": ({ accounts }) => accounts.revokeInvitation(NOWHERE),
   "sessions.begin": ({ sessions }) =>
-    sessions.begin({ accountId: NOWHERE, hash: "h", expiresAt: 1, address: "", agent: "" }),
+    sessions.begin({ accountId: NOWHERE, hash: "h", password: "", expiresAt: 1, address: "", agent: "" }),
   "sessions.addToken": ({ sessions }) =>
     sessions.addToken({ accountId: NOWHERE, hash: "h", name: "x", start: "", expiresAt: null }),
   "sessions.revokeToken": ({ sessions }) => sessions.revokeToken(NOWHERE, null),

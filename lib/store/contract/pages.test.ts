@@ -29,7 +29,7 @@ describeStores("pages", (start) => {
       hasGold: true,
       f1: null,
       annotators: [],
-      assignedTo: null,
+      assignedTo: [],
       encoding: "UTF-8",
       gold,
       title: "中文 \ufffd \ufffd",

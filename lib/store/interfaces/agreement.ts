@@ -29,7 +29,7 @@ export interface DisputedPage {
   readonly title: string;
   readonly site: string | null;
   readonly template: string | null;
-  /** Names of all with labels on it, reviewers too. */
+  /** Names of its people as the row of the page has them: reviewers too, and nobody who skipped it. */
   readonly annotators: readonly string[];
   readonly disputed: number;
   readonly votes: string;

@@ -22,6 +22,8 @@ export interface JobRecord {
 /** Which jobs are listed. */
 export interface JobFilter {
   readonly kind?: string;
+  /** Only those whose input is about this corpus. */
+  readonly corpusId?: string;
   readonly states?: readonly JobState[];
   readonly limit?: number;
 }

@@ -35,11 +35,8 @@ export interface PageRow {
   readonly state: LabelState;
   /** Who labels it or has labelled it, by name; not who skipped it. */
   readonly annotators: readonly string[];
-  /**
-   * Name of the annotator who was asked to label it and has not done so yet, of several with commas between
-   * them; null for nobody.
-   */
-  readonly assignedTo: string | null;
+  /** Names of the annotators who were asked to label it and have not done so yet. */
+  readonly assignedTo: readonly string[];
   /** Whether there is anything to score against: stored gold, or finished labels. */
   readonly hasGold: boolean;
   /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AgreementStore } from "../interfaces/agreement";
 import { basisOf, lastOf, ratedSets, type RatedSet } from "../rules/agreement";
-import { compareText, required, type StoredPage, type Tables } from "./tables/tables";
+import { compareText, required, setKey, type StoredPage, type Tables } from "./tables/tables";
 
 /** How alike people labelled a corpus, in memory. */
 export function agreementStore(tables: Tables): AgreementStore {
@@ -44,10 +44,11 @@ export function agreementStore(tables: Tables): AgreementStore {
         .flatMap(({ id, key, title, site, template }) => {
           const kept = tables.votes.get(id);
           if (kept === undefined) return [];
+          // The same people as the page's own row names, by which they are numbered there.
           const annotators = setsOf(id)
-            .filter(({ version }) => version > 0)
+            .filter(({ annotatorId }) => !tables.skips.has(setKey(id, annotatorId)))
             .map(({ annotator }) => annotator)
-            .sort();
+            .sort(compareText);
           const { disputed, votes } = kept;
           return [{ id, key, title, site, template, annotators, disputed, votes }];
         })

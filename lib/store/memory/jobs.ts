@@ -62,12 +62,13 @@ export function jobStore(tables: Tables): JobStore {
       return record;
     },
     get: async (id) => required(tables.jobs, "job", id).record,
-    list: async ({ kind: only, states, limit = LISTED } = {}) => {
+    list: async ({ kind: only, corpusId, states, limit = LISTED } = {}) => {
       const jobs = oldestFirst()
         .reverse()
         .map((job) => job.record);
       return jobs
         .filter(({ kind }) => kind !== PART_KIND && (only === undefined || kind === only))
+        .filter(({ kind, input }) => corpusId === undefined || shareOf(kind, input) === corpusId)
         .filter(({ state }) => states === undefined || states.includes(state))
         .slice(0, limit);
     },

@@ -326,7 +326,7 @@ function rowOf(tables: Tables, page: Row): PageRow {
     bytes: page.bytes,
     state: page.state,
     annotators: sets.map(nameOf).sort(compareText),
-    assignedTo: assigned.length === 0 ? null : assigned.join(", "),
+    assignedTo: assigned,
     hasGold: page.hasGold,
     f1: page.f1,
     place: page.place,

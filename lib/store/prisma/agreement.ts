@@ -73,7 +73,8 @@ export function agreementStore(connection: Connection, clock: () => number): Agr
             page: {
               select: {
                 ...{ key: true, title: true, site: true, template: true },
-                sets: { where: { version: { gt: 0 } }, select: { annotator: { select: { name: true } } } },
+                // The same people as the page's own row names, by which they are numbered there.
+                sets: { where: { skipReason: null }, select: { annotator: { select: { name: true } } } },
               },
             },
           },

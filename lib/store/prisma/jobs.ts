@@ -40,15 +40,19 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
         return recordOf(job);
       }),
 
-    list: ({ kind, states, limit = LISTED } = {}) =>
+    list: ({ kind, corpusId, states, limit = LISTED } = {}) =>
       connection.read(async (db) => {
         const where = {
           kind: { not: PART_KIND, ...(kind !== undefined && { equals: kind }) },
           ...(states !== undefined && { state: { in: [...states] } }),
+          // Jobs from before shares were kept have an empty one, whatever they are about.
+          ...(corpusId !== undefined && { share: { in: [corpusId, ""] } }),
         };
         return (
           await db.job.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: limit })
-        ).map(recordOf);
+        )
+          .map(recordOf)
+          .filter((job) => corpusId === undefined || shareOf(job.kind, job.input) === corpusId);
       }),
 
     standing: (now) =>

@@ -1,6 +1,6 @@
 import { InputError, UsageError } from "../../errors";
 import { isHiddenName } from "../../labels/people/hidden-names";
-import { isReview } from "../../labels/reviewer";
+import { isReview, roomBesideMark } from "../../labels/reviewer";
 import type { Invitation } from "../interfaces/team/accounts";
 
 /** What both stores decide the same way about accounts. */
@@ -16,6 +16,22 @@ export function mustBeAName(name: string): void {
     throw new UsageError(
       "reserved-name",
       `${JSON.stringify(name)} cannot be the name of a person: it must not be empty, end in "(review)" or begin like "person:1"`,
+    );
+}
+
+/** Characters of a name, as the schema of requests has it. */
+const NAME_LENGTH = 80;
+
+/**
+ * Names that were stored before accounts may be longer: they are cut beside the mark of a reviewer.
+ * @throws UsageError `reserved-name` for a new name that is too long to stand beside it as a whole
+ */
+export function mustLeaveRoom(name: string): void {
+  const room = roomBesideMark(NAME_LENGTH);
+  if (name.length > room)
+    throw new UsageError(
+      "reserved-name",
+      `${JSON.stringify(name)} cannot be the name of a person: it has more than ${room} characters`,
     );
 }
 

@@ -2,9 +2,10 @@ import { corpora as routes } from "@/lib/api/resources/corpora";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/requests/http";
 import { mustBeFree } from "@/lib/server/pages/scratch";
+import { tellCorpus } from "@/lib/server/team/told";
 
-export const GET = route<{ id: string }>(async (_request, { id }) =>
-  answer(routes.get, await (await store()).corpora.get(id)),
+export const GET = route<{ id: string }>(async (_request, { id }, who) =>
+  answer(routes.get, tellCorpus(who, await (await store()).corpora.get(id))),
 );
 
 export const PATCH = route<{ id: string }>(async (request, { id }) => {

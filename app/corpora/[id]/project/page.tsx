@@ -6,6 +6,7 @@ import { reading } from "@/lib/server/reading/threads";
 import { requestTime } from "@/lib/server/requests/request-time";
 import { agreementOf } from "@/lib/server/review/agreement";
 import { conflictsOf } from "@/lib/server/review/conflicts";
+import { hiding } from "@/lib/server/team/hiding";
 import { corpusOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
@@ -22,7 +23,7 @@ export default async function ProjectPage({ params }: { readonly params: Promise
   const [progress, agreement, conflicts, versions] = await Promise.all([
     reading("progress", { corpusId: id, now }),
     agreementOf(where, id, true),
-    conflictsOf(where, id),
+    conflictsOf(where, id, hiding()),
     where.guidelines.versions(id),
   ]);
   return (

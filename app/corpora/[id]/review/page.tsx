@@ -5,6 +5,7 @@ import { conflictsOf } from "@/lib/server/review/conflicts";
 import { store } from "@/lib/server/db";
 import { reading } from "@/lib/server/reading/threads";
 import { reviewedRun, runsToReview } from "@/lib/server/review/review";
+import { hiding } from "@/lib/server/team/hiding";
 import { corpusOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
@@ -25,7 +26,7 @@ export default async function ReviewPage({
   const run = choices.find((choice) => choice.id === asked) ?? choices[0] ?? null;
   const [agreement, conflicts] = await Promise.all([
     run === null ? null : reading("runAgreement", run.id),
-    conflictsOf(where, id),
+    conflictsOf(where, id, hiding()),
   ]);
   return (
     <ReviewScreen

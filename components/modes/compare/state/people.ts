@@ -42,7 +42,7 @@ export async function learnPeople(workspace: WorkspaceStore): Promise<void> {
     const { record } = await api.pages.get({ id, blind: hide ? "1" : undefined });
     // Names were told, or somebody labelled the page here, meanwhile: the answer knows nothing of that.
     if (workspace.getState().subject.record.annotators !== before) return learnPeople(workspace);
-    const own = waiting.map(({ annotator }) => told(annotator, id, areHidden(record.annotators)));
+    const own = waiting.map(({ annotator }) => told(annotator, id, record.annotators));
     workspace.getState().annotatorsKnown([...new Set([...record.annotators, ...own])]);
   } catch (error) {
     toast.error("The people who have labelled this page could not be loaded", {
@@ -57,11 +57,12 @@ export async function learnPeople(workspace: WorkspaceStore): Promise<void> {
  */
 export function labelledHere(workspace: WorkspaceStore, name: string): string {
   const { id, annotators } = workspace.getState().subject.record;
-  const called = told(name, id, areHidden(annotators));
+  const called = told(name, id, annotators);
   if (!annotators.includes(called)) workspace.getState().annotatorsKnown([...annotators, called]);
   return called;
 }
 
 const areHidden = (annotators: readonly string[]): boolean => annotators.some(isHiddenName);
-const told = (name: string, pageId: string, hide: boolean): string =>
-  hide ? hiddenName(name, pageId) : name;
+/** What somebody is called among the people of a page: whoever may know but their own name finds that one there. */
+const told = (name: string, pageId: string, annotators: readonly string[]): string =>
+  areHidden(annotators) && !annotators.includes(name) ? hiddenName(name, pageId) : name;

@@ -22,6 +22,7 @@ export function PageCells({
   readonly now: number;
   readonly missing: ReadonlySet<Missing>;
 }) {
+  const assigned = row.assignedTo.join(", ");
   const cell = (extra?: string | false) => classes(styles.cell, extra);
   return (
     <>
@@ -76,9 +77,9 @@ export function PageCells({
             {initialsOf(name)}
           </span>
         ))}
-        {row.assignedTo !== null && (
-          <span className={classes(styles.initials, styles.assigned)} title={`Assigned to ${row.assignedTo}`}>
-            {initialsOf(row.assignedTo)}
+        {row.assignedTo.length > 0 && (
+          <span className={classes(styles.initials, styles.assigned)} title={`Assigned to ${assigned}`}>
+            {initialsOf(assigned)}
             <span className="visually-hidden">, assigned</span>
           </span>
         )}

@@ -63,8 +63,17 @@ export interface AccountStore {
     id: string,
     to: { readonly role?: TeamRole | undefined; readonly isSuspended?: boolean | undefined },
   ): Promise<Account>;
-  /** @throws NotFoundError */
-  setPassword(id: string, password: string): Promise<void>;
+  /**
+   * Another password, and the end of all that the one before let in: of the sessions, but that of the id `but` where
+   * one is named, and of the tokens, in one step.
+   * @param from the hash that it must still be; null for whatever it is
+   * @returns whether it was; else nothing has changed
+   * @throws NotFoundError
+   */
+  setPassword(
+    id: string,
+    change: { readonly from: string | null; readonly to: string; readonly but: string | null },
+  ): Promise<boolean>;
   /**
    * Remove the account with its sessions and tokens; the annotator and all labels stay.
    * @throws NotFoundError; UsageError `last-admin`

@@ -15,6 +15,8 @@ export type NewSession = Pick<Session, "expiresAt" | "address" | "agent"> & {
   readonly accountId: string;
   /** SHA-256 of what the cookie holds, in hexadecimal. */
   readonly hash: string;
+  /** The stored hash of the password by which somebody was let in. */
+  readonly password: string;
 };
 
 /** What a program signs in with. */
@@ -39,15 +41,19 @@ export type NewToken = Pick<ApiToken, "accountId" | "name" | "start" | "expiresA
 
 /** Who is signed in where: browsers by a cookie, programs by a token, both known here by their hashes alone. */
 export interface SessionStore {
-  begin(given: NewSession): Promise<Session>;
+  /**
+   * Null where the account has another password by now, or was suspended: to look at a password takes long.
+   * @throws NotFoundError
+   */
+  begin(given: NewSession): Promise<Session | null>;
   /** Whose session has this hash; null where it is unknown or out of date, or its account suspended. */
   find(hash: string): Promise<{ readonly session: Session; readonly account: Account } | null>;
   /** The session was used now. Nothing happens where it has ended. */
   seen(id: string): Promise<void>;
   /** End the session with this hash, where there is one. */
   end(hash: string): Promise<void>;
-  /** End all of an account, but the one of that id where one is named. */
-  endAll(accountId: string, but: string | null): Promise<void>;
+  /** End all of an account, its tokens too. */
+  endAll(accountId: string): Promise<void>;
   /** Those of an account that have not run out, the one used last first. */
   list(accountId: string): Promise<readonly Session[]>;
   addToken(given: NewToken): Promise<ApiToken>;

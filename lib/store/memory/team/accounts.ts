@@ -14,6 +14,7 @@ import {
   isOpen,
   lastAdmin,
   mustBeAName,
+  mustLeaveRoom,
   nameTaken,
   signInName,
 } from "../../rules/team-rules";
@@ -21,10 +22,12 @@ import { compareText, required, type StoredAccount, type Tables } from "../table
 
 /** Accounts and invitations, in memory. */
 export function accountStore(tables: Tables): AccountStore {
-  const { accounts, invitations, annotators, sessions, tokens, clock } = tables;
+  const { accounts, invitations, annotators, clock } = tables;
   const present = (id: string): StoredAccount => required(accounts, "account", id);
   const bySignIn = (name: string): StoredAccount | undefined =>
     [...accounts.values()].find((account) => signInName(account.name) === signInName(name));
+  const alikeTo = (name: string) =>
+    [...annotators.values()].filter((one) => signInName(one.name) === signInName(name));
   const mustLeaveAdmin = (account: Account): void => {
     if (account.role !== "admin" || account.suspendedAt !== null) return;
     const others = [...accounts.values()].filter(
@@ -36,7 +39,8 @@ export function accountStore(tables: Tables): AccountStore {
     const name = storable(given.name.trim());
     mustBeAName(name);
     if (bySignIn(name) !== undefined) throw nameTaken(name, "account");
-    const alike = [...annotators.values()].filter((one) => signInName(one.name) === signInName(name));
+    const alike = alikeTo(name);
+    if (alike.length === 0) mustLeaveRoom(name);
     if (alike.length > 0 && !adopts) throw nameTaken(name, "labels");
     const known = alike.find((one) => one.name === name) ?? alike[0];
     const annotator = known ?? { id: newId(), name, initials: initialsOf(name) };
@@ -53,9 +57,7 @@ export function accountStore(tables: Tables): AccountStore {
     accounts.set(account.id, account);
     return accountOf(account);
   };
-  const signOut = (accountId: string): void => {
-    for (const [hash, session] of sessions) if (session.accountId === accountId) sessions.delete(hash);
-  };
+  const signOut = (accountId: string): void => endSessions(tables, accountId, null);
   return {
     list: async () => [...accounts.values()].map(accountOf).sort((a, b) => compareText(a.name, b.name)),
     get: async (id) => accountOf(present(id)),
@@ -77,16 +79,24 @@ export function accountStore(tables: Tables): AccountStore {
       if (isSuspended === true) signOut(id);
       return accountOf(changed);
     },
-    setPassword: async (id, password) => void accounts.set(id, { ...present(id), password }),
+    setPassword: async (id, { from, to, but }) => {
+      const before = present(id);
+      if (from !== null && before.password !== from) return false;
+      accounts.set(id, { ...before, password: to });
+      endSessions(tables, id, but);
+      endTokens(tables, id);
+      return true;
+    },
     remove: async (id) => {
       mustLeaveAdmin(present(id));
       accounts.delete(id);
       signOut(id);
-      for (const [hash, token] of tokens) if (token.accountId === id) tokens.delete(hash);
+      endTokens(tables, id);
     },
     invite: async ({ hash, name, createdBy, ...given }) => {
       if (name !== null) {
         mustBeAName(name.trim());
+        if (alikeTo(name).length === 0) mustLeaveRoom(name.trim());
         if (bySignIn(name) !== undefined) throw nameTaken(name, "account");
       }
       const invitation: Invitation = {
@@ -118,6 +128,16 @@ export function accountStore(tables: Tables): AccountStore {
       return account;
     },
   };
+}
+
+/** End the sessions of an account, but the one of that id where one is named. */
+export function endSessions({ sessions }: Tables, accountId: string, but: string | null): void {
+  for (const [hash, session] of sessions)
+    if (session.accountId === accountId && session.id !== but) sessions.delete(hash);
+}
+
+export function endTokens({ tokens }: Tables, accountId: string): void {
+  for (const [hash, token] of tokens) if (token.accountId === accountId) tokens.delete(hash);
 }
 
 /** Without its password. */

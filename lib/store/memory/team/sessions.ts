@@ -3,11 +3,12 @@ import type { AuditStore } from "../../interfaces/team/audit";
 import type { ApiToken, Session, SessionStore } from "../../interfaces/team/sessions";
 import { newId } from "../../rules/ids";
 import { storable } from "../../rules/rules";
-import { accountOf } from "./accounts";
+import { accountOf, endSessions, endTokens } from "./accounts";
 import { compareText, required, type StoredSession, type StoredToken, type Tables } from "../tables/tables";
 
 /** Who is signed in where, in memory. */
-export function sessionStore({ accounts, sessions, tokens, clock }: Tables): SessionStore {
+export function sessionStore(tables: Tables): SessionStore {
+  const { accounts, sessions, tokens, clock } = tables;
   /** The one of that id with a change; nothing where it is gone. */
   const change = <T extends { readonly id: string }>(
     table: Map<string, T>,
@@ -22,8 +23,9 @@ export function sessionStore({ accounts, sessions, tokens, clock }: Tables): Ses
     owner: required(accounts, "account", accountId).name,
   });
   return {
-    begin: async ({ hash, accountId, expiresAt, address, agent }) => {
-      required(accounts, "account", accountId);
+    begin: async ({ hash, accountId, expiresAt, address, agent, password }) => {
+      const account = required(accounts, "account", accountId);
+      if (account.password !== password || account.suspendedAt !== null) return null;
       const now = clock();
       for (const [other, session] of sessions) if (session.expiresAt <= now) sessions.delete(other);
       const session: StoredSession = {
@@ -46,9 +48,9 @@ export function sessionStore({ accounts, sessions, tokens, clock }: Tables): Ses
     },
     seen: async (id) => change(sessions, id, { seenAt: clock() }),
     end: async (hash) => void sessions.delete(hash),
-    endAll: async (accountId, but) => {
-      for (const [hash, session] of sessions)
-        if (session.accountId === accountId && session.id !== but) sessions.delete(hash);
+    endAll: async (accountId) => {
+      endSessions(tables, accountId, null);
+      endTokens(tables, accountId);
     },
     list: async (accountId) =>
       [...sessions.values()]

@@ -133,18 +133,16 @@ async function fewRowsOf(
     select: { pageId: true, annotator: { select: { name: true } } },
     orderBy: { annotator: { name: "asc" } },
   });
-  const assigned = new Map<string, string>();
-  for (const { pageId, annotator } of leases) {
-    const others = assigned.get(pageId);
-    assigned.set(pageId, others === undefined ? annotator.name : `${others}, ${annotator.name}`);
-  }
+  const assigned = new Map<string, string[]>();
+  for (const { pageId, annotator } of leases)
+    assigned.set(pageId, [...(assigned.get(pageId) ?? []), annotator.name]);
   const f1 = new Map<string, PageRow["f1"]>(
     scores.map((score) => [score.pageId, score.hasFailed ? "failed" : score.f1]),
   );
   const rows = new Map(
     pages.map((page) => [
       page.id,
-      rowOf(page, names.get(page.id) ?? [], assigned.get(page.id) ?? null, f1.get(page.id) ?? null),
+      rowOf(page, names.get(page.id) ?? [], assigned.get(page.id) ?? [], f1.get(page.id) ?? null),
     ]),
   );
   return ids.flatMap((id) => rows.get(id) ?? []);
@@ -168,7 +166,7 @@ function scoresOf(
 function rowOf(
   page: PageModel,
   annotators: readonly string[],
-  assignedTo: string | null,
+  assignedTo: readonly string[],
   f1: PageRow["f1"],
 ): PageRow {
   const { id, corpusId, key, title, bytes, hasGold } = page;

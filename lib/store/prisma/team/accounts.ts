@@ -15,6 +15,7 @@ import {
   isOpen,
   lastAdmin,
   mustBeAName,
+  mustLeaveRoom,
   nameTaken,
   signInName,
 } from "../../rules/team-rules";
@@ -60,10 +61,19 @@ export function accountStore(connection: Connection, clock: () => number): Accou
         return accountOf(await present(tx, id));
       }),
 
-    setPassword: (id, password) =>
+    setPassword: (id, { from, to, but }) =>
       connection.write(async (tx) => {
-        const { count } = await tx.account.updateMany({ where: { id }, data: { password } });
-        if (count === 0) throw new NotFoundError("account", id);
+        const { count } = await tx.account.updateMany({
+          where: { id, ...(from !== null && { password: from }) },
+          data: { password: to },
+        });
+        if (count === 0) {
+          await present(tx, id);
+          return false;
+        }
+        await tx.session.deleteMany({ where: { accountId: id, ...(but !== null && { id: { not: but } }) } });
+        await tx.apiToken.deleteMany({ where: { accountId: id } });
+        return true;
       }),
 
     remove: (id) =>
@@ -76,6 +86,7 @@ export function accountStore(connection: Connection, clock: () => number): Accou
       connection.write(async (tx) => {
         if (name !== null) {
           mustBeAName(name.trim());
+          if ((await alikeTo(tx, name)).length === 0) mustLeaveRoom(name.trim());
           if ((await tx.account.count({ where: { signIn: signInName(name) } })) > 0)
             throw nameTaken(name, "account");
         }
@@ -141,9 +152,8 @@ async function make(
   mustBeAName(name);
   const signIn = signInName(name);
   if ((await tx.account.count({ where: { signIn } })) > 0) throw nameTaken(name, "account");
-  const alike = (await tx.annotator.findMany({ select: { id: true, name: true } })).filter(
-    (annotator) => signInName(annotator.name) === signIn,
-  );
+  const alike = await alikeTo(tx, name);
+  if (alike.length === 0) mustLeaveRoom(name);
   if (alike.length > 0 && !adopts) throw nameTaken(name, "labels");
   const createdAt = new Date(now);
   const known = alike.find((annotator) => annotator.name === name) ?? alike[0];
@@ -157,6 +167,15 @@ async function make(
       include: WITH_NAME,
     }),
   );
+}
+
+/** The annotators whose name is the same one to who signs in. */
+async function alikeTo(
+  tx: Writer,
+  name: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const all = await tx.annotator.findMany({ select: { id: true, name: true } });
+  return all.filter((annotator) => signInName(annotator.name) === signInName(name));
 }
 
 /** @throws UsageError where this is the last admin who may sign in */

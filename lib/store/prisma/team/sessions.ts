@@ -5,16 +5,20 @@ import { newId } from "../../rules/ids";
 import { storable } from "../../rules/rules";
 import { accountOf } from "./accounts";
 import type { Connection, Writer } from "../connection/connection";
+import { tryToHoldAccount } from "../connection/hold";
 
 const WITH_ACCOUNT = { account: { include: { annotator: { select: { name: true } } } } } as const;
 
 /** Who is signed in where. `clock` gives milliseconds since 1970. */
 export function sessionStore(connection: Connection, clock: () => number): SessionStore {
   return {
-    begin: ({ expiresAt, address, agent, ...given }) =>
+    begin: ({ expiresAt, address, agent, password, ...given }) =>
       connection.write(async (tx) => {
         const now = new Date(clock());
-        await mustBeThere(tx, given.accountId);
+        if (!(await tryToHoldAccount(tx, given.accountId, password))) {
+          await mustBeThere(tx, given.accountId);
+          return null;
+        }
         // What has run out is nobody's any more.
         await tx.session.deleteMany({ where: { expiresAt: { lte: now } } });
         return sessionOf(
@@ -50,9 +54,10 @@ export function sessionStore(connection: Connection, clock: () => number): Sessi
         await tx.session.deleteMany({ where: { hash } });
       }),
 
-    endAll: (accountId, but) =>
+    endAll: (accountId) =>
       connection.write(async (tx) => {
-        await tx.session.deleteMany({ where: { accountId, ...(but !== null && { id: { not: but } }) } });
+        await tx.session.deleteMany({ where: { accountId } });
+        await tx.apiToken.deleteMany({ where: { accountId } });
       }),
 
     list: (accountId) =>

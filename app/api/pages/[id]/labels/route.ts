@@ -3,10 +3,12 @@ import { store } from "@/lib/server/db";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/requests/http";
 import { mustBeSamePage } from "@/lib/server/pages/same-page";
 import { ownName, readableName } from "@/lib/server/team/blinding";
+import { tellSet } from "@/lib/server/team/told";
 
 /**
  * What an annotator did on the page, whose name may be a hidden one; an empty set for a name that never
- * labelled (reading writes nothing), 404 for a hidden one that stands for nobody.
+ * labelled (reading writes nothing), 404 for a hidden one that stands for nobody. Whose id it is, is told only to
+ * who may know the name.
  */
 export const GET = route<{ id: string }>(async (request, { id }, who) => {
   const { annotator: name } = queryOf(request, routes.load.query);
@@ -15,7 +17,7 @@ export const GET = route<{ id: string }>(async (request, { id }, who) => {
   const wanted = await readableName(where, who, id, name);
   const annotator = (await labels.annotators()).find((known) => known.name === wanted);
   if (annotator !== undefined)
-    return answer(routes.load, { ...(await labels.load(id, annotator.id)), since: 0 });
+    return answer(routes.load, { ...tellSet(who, wanted, await labels.load(id, annotator.id)), since: 0 });
   await pages.get(id);
   return answer(routes.load, {
     pageId: id,
