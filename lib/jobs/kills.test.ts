@@ -149,7 +149,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       const extractors = recipes.map(({ use }) => ran(use, use, {}));
       const run = { corpusId, extractors, metrics: input.metrics, sweep: null, pages: PAGES };
       await store.runs.create(run, id);
-      return { of: id, range: { after: null, pages: null }, codeVersion: "v1" };
+      return { of: id, range: { after: null, to: null }, codeVersion: "v1" };
     },
     async left(store, corpusId) {
       const [run] = await store.runs.list(corpusId);

@@ -48,7 +48,7 @@ describe("the order of NSGA-II", () => {
 
 describe("the search by NSGA-II", () => {
   /** A tenth for each different extractor, a millisecond for each: the front has a recipe of every size. */
-  const sizesOnFront = (): number => {
+  const sizesOnFront = (): readonly number[] => {
     const modules = ["bte", "ccb", "lqf", "lsi", "lp", "sw", "tccb", "ttr"];
     const optimisation = new Optimisation(
       setupOf({ search: "nsga2", modules, parsimony: 0 }),
@@ -65,10 +65,11 @@ describe("the search by NSGA-II", () => {
         }),
       );
     const front = optimisation.candidates.filter(({ isOnFront }) => isOnFront);
-    return new Set(front.map(({ modules: size }) => size)).size;
+    return [...new Set(front.map(({ modules: size }) => size))].sort((a, b) => a - b);
   };
 
   it("settles the whole front, from one extractor to all of them", () => {
-    expect(sizesOnFront()).toBe(8);
+    // One that has an extractor twice may be there too, for its luck.
+    expect(sizesOnFront().slice(0, 8)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
