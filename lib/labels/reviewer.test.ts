@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isReview, reviewerOf, reviewStates } from "./reviewer";
+import { isReview, reviewStates } from "./reviewer";
+import { reviewerOf } from "./settling-name";
 
 describe("a reviewer's set", () => {
   it("has the person's name with a mark, within the length of a name, and once", () => {

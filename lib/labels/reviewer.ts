@@ -1,33 +1,11 @@
-import { Digest } from "../text/digest";
-
 /** Marks the set of who settles, beside the labels of the same person. */
-const SUFFIX = " (review)";
+export const REVIEW_MARK = " (review)";
 
 /** Whether a set holds settled differences and not a person's own labels. */
-export const isReview = (annotator: string): boolean => annotator.endsWith(SUFFIX);
+export const isReview = (annotator: string): boolean => annotator.endsWith(REVIEW_MARK);
 
 /** How many characters of a name stay beside the mark. @param longest characters that a name may have */
-export const roomBesideMark = (longest: number): number => longest - SUFFIX.length;
-
-/**
- * Under which name somebody's settling is stored. Of a name that is too long for the mark the end is replaced by what
- * stands for the whole of it, so that no two people settle under one.
- * @param longest characters that a name may have
- */
-export function reviewerOf(name: string, longest: number): string {
-  if (isReview(name)) return name;
-  const room = roomBesideMark(longest);
-  return `${name.length <= room ? name : shortened(name, room)}${SUFFIX}`;
-}
-
-function shortened(name: string, room: number): string {
-  const digest = new Digest();
-  digest.add(name);
-  const end = ` ${digest.value()}`;
-  // No half of a pair of surrogates stays.
-  const begin = name.slice(0, room - end.length).replace(/[\ud800-\udbff]$/, "");
-  return `${begin.trimEnd()}${end}`;
-}
+export const roomBesideMark = (longest: number): number => longest - REVIEW_MARK.length;
 
 /** How far the settling of a page is: nobody began, somebody did, somebody called it done. */
 export type ReviewState = "open" | "started" | "done";

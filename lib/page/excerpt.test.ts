@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { excerptOf } from "./excerpt";
+import { charactersOf, excerptOf } from "./excerpt";
 import { parsePage } from "./parsing/parse";
+import { statisticsOf } from "./statistics";
 
 const excerpt = (html: string, most: number, start = 0): string => {
   const page = parsePage(html);
@@ -30,4 +31,26 @@ describe("an excerpt", () => {
   ])("is the beginning in one line: $when", ({ html, most, is }) => expect(excerpt(html, most)).toBe(is));
 
   it("begins where the range does", () => expect(excerpt("<p>one</p><p>two</p>", 9, 1)).toBe("two"));
+});
+
+describe("the characters of leaves", () => {
+  it("are added up without the white space of the source", () => {
+    const page = parsePage("<body><p>\n      Hello\n      world\n    </p>\n <p> ab </p><p>c</p>");
+    const ranges = [
+      { start: 0, end: 1 },
+      { start: 0, end: 2 },
+      { start: 1, end: 1 },
+    ];
+    expect(ranges.map((range) => charactersOf(page, range))).toEqual([11, 13, 0]);
+  });
+
+  it.each([
+    "<body>\n <div>\n <p> ab </p>\n <p> c <a> d </a> e\n</p> f<br> g <span> h </span></div>",
+    "<ul>\n<li> one<ul><li>two </ul> three </ul><table><tr><td> 1 <td> 2 </table>",
+    "<p>&#8203; a &#8203;</p><span> a <div>b</div> c </span><p>\u3000\u3000\u4e2d</p><pre> x\n  y </pre>",
+  ])("are the lengths that statistics have of each: %j", (html) => {
+    const page = parsePage(html);
+    const each = Array.from(page.leaves, (_, leaf) => charactersOf(page, { start: leaf, end: leaf + 1 }));
+    expect(each).toEqual(Array.from(statisticsOf(page).leafLength));
+  });
 });

@@ -1,6 +1,6 @@
 import type { LeafRange, Page } from "./page";
 import { boundariesOf } from "./render";
-import { collapse } from "../text/whitespace";
+import { collapse, collapsedLength, endsInSpace, startsWithSpace } from "../text/whitespace";
 
 /**
  * The whole text of leaves in one line, as it reads on the page: white space collapsed, also where only blank text
@@ -12,6 +12,23 @@ export function textOfLeaves(page: Page, { start, end }: LeafRange): string {
   for (let leaf = start; leaf < end; leaf++)
     text += (boundaries[leaf]! > 0 ? " " : "") + page.leaves[leaf]!.text;
   return collapse(text).trim();
+}
+
+/**
+ * Characters of leaves with white space collapsed, where blanks at the edges of lines and cells do not count: the sum
+ * of what `statisticsOf` calls their lengths, for who has no need of those of the whole page.
+ */
+export function charactersOf(page: Page, { start, end }: LeafRange): number {
+  const boundaries = boundariesOf(page);
+  const isEdge = (leaf: number): boolean => boundaries[leaf] !== 0;
+  let characters = 0;
+  for (let leaf = start; leaf < end; leaf++) {
+    const { text } = page.leaves[leaf]!;
+    const before = Number(isEdge(leaf) && startsWithSpace(text));
+    const behind = Number(isEdge(leaf + 1) && endsInSpace(text));
+    characters += collapsedLength(text) - before - behind;
+  }
+  return characters;
 }
 
 /**

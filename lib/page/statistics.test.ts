@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "./parsing/parse";
-import { charactersOf, statisticsOf, subtreeSumsOf } from "./statistics";
+import { statisticsOf, subtreeSumsOf } from "./statistics";
 
 const lengths = (html: string): number[] => [...statisticsOf(parsePage(`<body>${html}`)).leafLength];
 
@@ -28,17 +28,6 @@ describe("the length of a text", () => {
     { when: "wide spaces indent it, which are seen", html: "<p>\u3000\u3000\u4e2d</p>", is: [3] },
   ])("counts no blank at the edge of a line where $when", ({ html, is }) => {
     expect(lengths(html)).toEqual(is);
-  });
-
-  it("adds up over leaves, without the white space of the source", () => {
-    const page = parsePage("<body><p>\n      Hello\n      world\n    </p>\n <p> ab </p><p>c</p>");
-    expect(
-      [
-        { start: 0, end: 1 },
-        { start: 0, end: 2 },
-        { start: 1, end: 1 },
-      ].map((range) => charactersOf(page, range)),
-    ).toEqual([11, 13, 0]);
   });
 
   it("adds up over subtrees", () => {

@@ -8,7 +8,7 @@ import {
   IS_NOSCRIPT,
 } from "./element-kinds";
 import { ENDS_IN_SPACE, leafCharactersOf, STARTS_WITH_SPACE } from "./leaf-characters";
-import type { LeafRange, NodeId, Page } from "./page";
+import type { NodeId, Page } from "./page";
 
 /** What the leaves and elements of a page are, one by one. Lengths are in UTF-16 units after collapsing white space. */
 export interface Statistics {
@@ -64,14 +64,6 @@ function onceFor<T>(known: WeakMap<Page, T>, page: Page, make: (page: Page) => T
 /** Total of a column of prefix sums (N + 1) over the subtree of `node`. */
 export function totalOf({ end }: Pick<Page, "end">, sums: Int32Array | Float64Array, node: NodeId): number {
   return sums[end[node]!]! - sums[node]!;
-}
-
-/** Characters of leaves, as everything counts them that says how many were missed or kept: by `leafLength`. */
-export function charactersOf(page: Page, { start, end }: LeafRange): number {
-  const { leafLength } = statisticsOf(page);
-  let characters = 0;
-  for (let leaf = start; leaf < end; leaf++) characters += leafLength[leaf]!;
-  return characters;
 }
 
 function compute(page: Page): Statistics {

@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useState, type RefObject } from "react";
-import { excerptOf } from "@/lib/page/excerpt";
+import { charactersOf, excerptOf } from "@/lib/page/excerpt";
 import { shortName } from "@/lib/page/path";
-import { charactersOf } from "@/lib/page/statistics";
 import { boxOf } from "@/lib/view/page/geometry";
 import { count, plural } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";

@@ -2,7 +2,7 @@
 import { toast } from "sonner";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { reviewerOf } from "@/lib/labels/reviewer";
+import { reviewerOf } from "@/lib/labels/settling-name";
 import { identity, NAME_LENGTH } from "@/components/workbench/identity/annotator";
 import { openings, useOpening, type Opening } from "@/components/workbench/saving/use-opening";
 import { plural } from "@/components/ui/format";
