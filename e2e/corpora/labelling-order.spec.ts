@@ -36,6 +36,8 @@ test("an evaluation sample is labelled first and without proposals, then what mo
   await expect(turns).toHaveAttribute("aria-sort", "ascending");
   const rows = table.locator("[role=rowgroup] [role=row]");
   await expect(rows).toHaveCount(PAGES);
+  // The head says at once how the rows will be sorted, which come a moment later.
+  await expect(rows.nth(0).getByRole("cell").nth(1)).toHaveText("E 1");
   const titles = await rows.getByRole("link").allTextContents();
   const shown = async (row: number) => (await rows.nth(row).getByRole("cell").nth(1).textContent())!.trim();
   expect(await Promise.all([0, 2, 3, 11].map(shown))).toEqual(["E 1", "E 3", "4", "12"]);
