@@ -1,6 +1,6 @@
 /** What people who label, and who settle, are not told by any route. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, OPERATIONS, refusal, teamServer } from "./team.fixture";
+import { ask, OPERATIONS, refusal, teamServer, label } from "./team.fixture";
 
 let team: Awaited<ReturnType<typeof teamServer>>;
 let corpusId: string;
@@ -16,12 +16,6 @@ let disputed: string;
 const SECRET_GOLD = "the words of the gold text";
 /** What an answer with verdicts has in it. */
 const VERDICTS = /"keep":\s*["[]/;
-const label = (id: string, as: string) => ({
-  ...{ id, group: id, at: 1, activeMs: 1, kind: "set", label: as, origin: "manual" },
-  target: { kind: "interval", start: 0, end: 3 },
-  anchor: { start: 0, end: 3, exact: "one", prefix: "", suffix: "", path: "" },
-});
-
 beforeAll(async () => {
   team = await teamServer();
   const { store } = team;

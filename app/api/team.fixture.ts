@@ -14,6 +14,13 @@ import { serverDatabase } from "./server.fixture";
 export const PASSWORD = "correct horse battery";
 const HOST = "localhost";
 
+/** Somebody's label of the word "one", with which the text of a page begins. */
+export const label = (id: string, as: string) => ({
+  ...{ id, group: id, at: 1, activeMs: 1, kind: "set", label: as, origin: "manual" },
+  target: { kind: "interval", start: 0, end: 3 },
+  anchor: { start: 0, end: 3, exact: "one", prefix: "", suffix: "", path: "" },
+});
+
 type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
 export interface Asked {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { errorListOf, packErrors } from "@/lib/evaluation/errors/error-list";
 import { parsePage } from "@/lib/page/parsing/parse";
 import { ran } from "@/lib/store/run-recipe.fixture";
-import { ask, teamServer } from "./team.fixture";
+import { ask, teamServer, label } from "./team.fixture";
 
 const HTML = "<body><p>one two three four five six seven eight nine ten</p><p>and more</p></body>";
 let team: Awaited<ReturnType<typeof teamServer>>;
@@ -11,12 +11,6 @@ let corpusId: string;
 /** Finished by Bea and Cleo, who contradict each other, and by Ann; and finished by Ann alone. */
 let disputed: string;
 let alone: string;
-
-const label = (id: string, as: string) => ({
-  ...{ id, group: id, at: 1, activeMs: 1, kind: "set", label: as, origin: "manual" },
-  target: { kind: "interval", start: 0, end: 3 },
-  anchor: { start: 0, end: 3, exact: "one", prefix: "", suffix: "", path: "" },
-});
 
 beforeAll(async () => {
   team = await teamServer();

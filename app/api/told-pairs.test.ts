@@ -1,17 +1,12 @@
 /** Two people of a page, as lists name them by number: on the page itself these numbers are the same people. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeVotes } from "@/lib/evaluation/agreement/people/votes";
-import { ask, teamServer } from "./team.fixture";
+import { ask, teamServer, label } from "./team.fixture";
 
 const PEOPLE = ["Ann", "Bea", "Cleo", "Dan"];
 let team: Awaited<ReturnType<typeof teamServer>>;
 let corpusId: string;
 
-const label = (id: string, as: string) => ({
-  ...{ id, group: id, at: 1, activeMs: 1, kind: "set", label: as, origin: "manual" },
-  target: { kind: "interval", start: 0, end: 3 },
-  anchor: { start: 0, end: 3, exact: "one", prefix: "", suffix: "", path: "" },
-});
 const skip = (id: string) => ({
   ...{ id, group: id, at: 1, activeMs: 1, kind: "skip", reason: "cannot decide" },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LAYER_ONE, NOTE_LENGTH, PAGE_VERDICTS, ROLES, SKIP_REASONS, type Operation } from "./model";
+import { NAME_LENGTH } from "./reviewer";
 
 const offset = z
   .int()
@@ -62,4 +63,4 @@ export const operationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind"
 ]);
 
 /** The name of an annotator as it comes from outside: up to 80 characters and not blank. */
-export const annotatorSchema = z.string().trim().min(1).max(80);
+export const annotatorSchema = z.string().trim().min(1).max(NAME_LENGTH);

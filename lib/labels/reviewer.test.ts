@@ -4,10 +4,10 @@ import { reviewerOf } from "./settling-name";
 
 describe("a reviewer's set", () => {
   it("has the person's name with a mark, within the length of a name, and once", () => {
-    expect(reviewerOf("Ada", 80)).toBe("Ada (review)");
-    expect(reviewerOf("x".repeat(80), 80)).toHaveLength(80);
-    expect(reviewerOf("Ada (review)", 80)).toBe("Ada (review)");
-    expect([reviewerOf("x".repeat(80), 80), "Ada"].map(isReview)).toEqual([true, false]);
+    expect(reviewerOf("Ada")).toBe("Ada (review)");
+    expect(reviewerOf("x".repeat(80))).toHaveLength(80);
+    expect(reviewerOf("Ada (review)")).toBe("Ada (review)");
+    expect([reviewerOf("x".repeat(80)), "Ada"].map(isReview)).toEqual([true, false]);
   });
 
   it("is that of one person alone, however long their name", () => {
@@ -18,10 +18,10 @@ describe("a reviewer's set", () => {
       `${"x".repeat(79)}1`,
       `${"x".repeat(79)}2`,
     ];
-    const sets = names.map((name) => reviewerOf(name, 80));
+    const sets = names.map((name) => reviewerOf(name));
     expect(new Set(sets).size).toBe(names.length);
     expect(sets.filter((set) => set.length > 80 || !isReview(set))).toEqual([]);
-    expect(names.map((name) => reviewerOf(name, 80))).toEqual(sets);
+    expect(names.map((name) => reviewerOf(name))).toEqual(sets);
     // What fits is as it was.
     expect(sets[1]).toBe(`${names[1]!} (review)`);
   });

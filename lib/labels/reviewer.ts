@@ -1,11 +1,14 @@
+/** Characters that the name of an annotator may have, also of a set with the mark of a reviewer. */
+export const NAME_LENGTH = 80;
+
 /** Marks the set of who settles, beside the labels of the same person. */
 export const REVIEW_MARK = " (review)";
 
 /** Whether a set holds settled differences and not a person's own labels. */
 export const isReview = (annotator: string): boolean => annotator.endsWith(REVIEW_MARK);
 
-/** How many characters of a name stay beside the mark. @param longest characters that a name may have */
-export const roomBesideMark = (longest: number): number => longest - REVIEW_MARK.length;
+/** Characters that a new name may have: beside the mark it is a name still. */
+export const NEW_NAME_LENGTH = NAME_LENGTH - REVIEW_MARK.length;
 
 /** How far the settling of a page is: nobody began, somebody did, somebody called it done. */
 export type ReviewState = "open" | "started" | "done";

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "@/lib/api/client";
 import { messageOf } from "@/lib/errors";
+import { NEW_NAME_LENGTH } from "@/lib/labels/reviewer";
 import type { TeamRole } from "@/lib/store/interfaces/team/accounts";
 import { Button } from "@/components/ui/controls/button";
 import { Form } from "@/components/ui/forms/form";
@@ -96,7 +97,7 @@ function AcceptForm({
         autoComplete="username"
         autoFocus={invited === null}
         required
-        maxLength={71}
+        maxLength={NEW_NAME_LENGTH}
         readOnly={invited !== null}
         spellCheck={false}
         value={name}

@@ -19,8 +19,6 @@ const KEY = "winnow.annotator";
 const OWN_KEY = "winnow.names";
 /** What the first release called everybody who gave no name: not a name, unless somebody gives it. */
 const NO_NAME = "You";
-/** The longest name that is accepted, as in the route. */
-export const NAME_LENGTH = 80;
 
 export const identity = createStore<Identity>(() => ({ name: stored(), asking: null, isElsewhere: false }));
 

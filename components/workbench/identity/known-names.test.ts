@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NAME_LENGTH } from "./annotator";
+import { NAME_LENGTH } from "@/lib/labels/reviewer";
 import { standingOf, tidy, type KnownName } from "./known-names";
 
 const known = (name: string, given: Partial<KnownName> = {}): KnownName => ({

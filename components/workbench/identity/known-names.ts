@@ -1,7 +1,7 @@
 import { isHiddenName } from "@/lib/labels/people/hidden-names";
 import { isReview } from "@/lib/labels/reviewer";
 import { api } from "@/lib/api/client";
-import { NAME_LENGTH } from "./annotator";
+import { NAME_LENGTH } from "@/lib/labels/reviewer";
 
 /** A name that is taken: by whose labels, or by who is at work. */
 export interface KnownName {

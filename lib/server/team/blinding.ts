@@ -17,9 +17,6 @@ import { hiding } from "./hiding";
 
 type Reads = Pick<Store, "labels" | "pages">;
 
-/** The longest name that is stored, as in the schema of requests. */
-const NAME_LENGTH = 80;
-
 /**
  * The name under which a request may store something: the one that it gives where nobody signs in; else that of
  * who is signed in, or of what they settle as a reviewer. Another name is refused and not replaced: labels that
@@ -42,7 +39,7 @@ export function signedName({ person }: Who, asked: string): string {
 
 /** Under which name the settling of a person is stored; null for who may not settle. */
 function reviewName({ name, role }: Person): string | null {
-  return includesRole(role, "reviewer") ? reviewerOf(name, NAME_LENGTH) : null;
+  return includesRole(role, "reviewer") ? reviewerOf(name) : null;
 }
 
 async function hasFinished({ labels }: Reads, { name }: Person, pageId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { InputError, UsageError } from "../../errors";
 import { isHiddenName } from "../../labels/people/hidden-names";
-import { isReview, roomBesideMark } from "../../labels/reviewer";
+import { isReview, NEW_NAME_LENGTH } from "../../labels/reviewer";
 import type { Invitation } from "../interfaces/team/accounts";
 
 /** What both stores decide the same way about accounts. */
@@ -19,19 +19,15 @@ export function mustBeAName(name: string): void {
     );
 }
 
-/** Characters of a name, as the schema of requests has it. */
-const NAME_LENGTH = 80;
-
 /**
  * Names that were stored before accounts may be longer: they are cut beside the mark of a reviewer.
  * @throws UsageError `reserved-name` for a new name that is too long to stand beside it as a whole
  */
 export function mustLeaveRoom(name: string): void {
-  const room = roomBesideMark(NAME_LENGTH);
-  if (name.length > room)
+  if (name.length > NEW_NAME_LENGTH)
     throw new UsageError(
       "reserved-name",
-      `${JSON.stringify(name)} cannot be the name of a person: it has more than ${room} characters`,
+      `${JSON.stringify(name)} cannot be the name of a person: it has more than ${NEW_NAME_LENGTH} characters`,
     );
 }
 

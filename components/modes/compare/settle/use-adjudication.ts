@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { reviewerOf } from "@/lib/labels/settling-name";
-import { identity, NAME_LENGTH } from "@/components/workbench/identity/annotator";
+import { identity } from "@/components/workbench/identity/annotator";
 import { openings, useOpening, type Opening } from "@/components/workbench/saving/use-opening";
 import { plural } from "@/components/ui/format";
 import { openAdjudication, type Adjudication, type AdjudicationState } from "./adjudication-store";
@@ -31,7 +31,7 @@ const NO_STATE = createStore<AdjudicationState | null>(() => null);
 
 /** The reviewer's set of the open page. */
 export function useAdjudication(): Adjudicating {
-  const annotator = useStore(identity, ({ name }) => (name === null ? null : reviewerOf(name, NAME_LENGTH)));
+  const annotator = useStore(identity, ({ name }) => (name === null ? null : reviewerOf(name)));
   const { opening, retry } = useOpening(ADJUDICATIONS, annotator);
   const adjudication = opening.status === "open" ? opening.session : null;
   const state = useStore<typeof NO_STATE | Adjudication["state"], AdjudicationState | null>(

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useId, useState } from "react";
 import type { KnownAnnotator } from "@/lib/api/resources/people";
-import { NAME_LENGTH } from "@/components/workbench/identity/annotator";
+import { NAME_LENGTH } from "@/lib/labels/reviewer";
 import { useAttempt } from "@/components/ui/browser/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
