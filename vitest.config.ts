@@ -53,5 +53,5 @@ export default defineConfig({
       { extends: true, test: { name: "alone", include: alone, sequence: { groupOrder: 1 } } },
     ],
   },
-  resolve: { alias: { "@": new URL(".", import.meta.url).pathname } },
+  resolve: { alias: { "@": ROOT } },
 });

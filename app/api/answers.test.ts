@@ -193,7 +193,7 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     const id = pageIds[3]!;
     const { record } = await api.pages.get({ id });
     expect(record.gold.roles).toHaveLength(1);
-    const body = { start: 0, end: 1, to: "main", by: "Ada", corrections: 0 } as const;
+    const body = { start: 0, end: 1, to: "main", by: "Ada", corrections: 0, last: null } as const;
     const { gold } = await api.pages.correctGold({ id, body }, { ofPage: record.sha256 });
     expect(gold.corrections).toMatchObject([{ by: "Ada", to: "main" }]);
     expect((await api.pages.get({ id, blind: "1" })).record.gold.original).toBeDefined();
@@ -205,7 +205,11 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     await expect(api.pages.correctGold({ id, body }, { ofPage: "other" })).rejects.toMatchObject({
       code: "page-replaced",
     });
-    expect((await api.pages.undoGold({ id, body: { corrections: 1 } })).gold.corrections).toBeUndefined();
+    const undo = { id, body: { corrections: 1, last: gold.corrections!.at(-1)!.at } };
+    await expect(api.pages.undoGold(undo, { ofPage: "other" })).rejects.toMatchObject({
+      code: "page-replaced",
+    });
+    expect((await api.pages.undoGold(undo, { ofPage: record.sha256 })).gold.corrections).toBeUndefined();
   });
 
   it("of what extractors say of a page, with its trace", async () => {

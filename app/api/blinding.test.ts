@@ -30,6 +30,10 @@ beforeAll(async () => {
   });
   await store.pages.add(corpusId, ["a", "b", "c"].map(page));
   [evaluation = "", training = "", disputed = ""] = await store.pages.ids({ corpusId, sort: "key" });
+  const { id: jobId } = await store.jobs.enqueue({ kind: "order", title: "order", input: null });
+  await store.jobs.claim("test", Date.now(), 60_000);
+  const setup = { evaluation: 2, random: 0, seed: 1, recipe: null };
+  await store.order.begin({ corpusId, jobId, setup, sample: [] });
   await store.order.place([
     { id: evaluation, place: 1, slice: "evaluation", chance: 1 },
     { id: training, place: 2, slice: "training", chance: 1 },
@@ -150,6 +154,21 @@ describe("an annotator", { timeout: 60_000 }, () => {
     const proposals = await as("annotator", "pages.extraction", { id: training, body: extraction });
     expect(await proposals.text()).toMatch(VERDICTS);
     expect(await (await as("annotator", "pages.get", { id: training })).text()).not.toContain(SECRET_GOLD);
+  });
+
+  it("is told by tables and the order how far a page is, by the page how far they are, and by neither who is", async () => {
+    const { rows } = (await (await as("annotator", "corpora.pages", { id: corpusId })).json()) as {
+      rows: readonly { id: string; state: string; annotators: readonly string[] }[];
+    };
+    expect(rows.find(({ id }) => id === training)).toMatchObject({ state: "done", annotators: [] });
+    const { order } = (await (await as("annotator", "corpora.order", { id: corpusId })).json()) as {
+      order: { training: object } | null;
+    };
+    expect(order?.training).toEqual({ pages: 1, done: 1 });
+    const { record } = (await (await as("annotator", "pages.get", { id: training })).json()) as {
+      record: object;
+    };
+    expect(record).toMatchObject({ state: "open", annotators: [] });
   });
 
   it("is told the rest after finishing it: verdicts, gold, and colleagues by hidden names", async () => {

@@ -18,7 +18,7 @@ import { expectFiguresOnce, expectNamedF1 } from "../support/figures";
 import { expectNothingCut } from "../support/cut-off";
 import { press } from "../support/keyboard";
 import { countCurves, expectWordsBesideCurves } from "../support/plot-words";
-import { expectOneScroller } from "../support/scrollers";
+import { expectNoScreenSideways, expectOneScroller } from "../support/scrollers";
 
 const SCREENS = [
   "home",
@@ -94,6 +94,7 @@ for (const name of SCREENS) {
       if (name !== "home") await expectFiguresOnce(page, `at ${size.width} px`);
       await expectNothingCut(page, `at ${size.width} px`);
       await expectOneScroller(page, `at ${size.width} px`);
+      await expectNoScreenSideways(page, `at ${size.width} px`);
       await expectWordsBesideCurves(page, `at ${size.width} px`);
       await expectSound(page, `at ${size.width} px`);
     }

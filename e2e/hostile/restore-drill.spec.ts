@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { freePort } from "../../lib/setup/free-port";
+import { seenCorrections } from "../../lib/corpus/seen-corrections";
 import type { AnnotationSet } from "../../lib/store/interfaces/labels";
 import type { PageRecord, PageRow } from "../../lib/store/interfaces/pages";
 
@@ -137,8 +138,7 @@ async function act(place: Place, pageId: string, name: string, action: number): 
 /** The first text of the page is main after all: a correction of its gold. */
 async function correct(place: Place, pageId: string, leaf: number): Promise<void> {
   const { sha256, gold } = await recordOf(place, pageId);
-  const corrections = gold.corrections?.length ?? 0;
-  const body = { ...{ corrections, start: leaf, end: leaf + 1 }, to: "main", by: "Root" };
+  const body = { ...{ ...seenCorrections(gold), start: leaf, end: leaf + 1 }, to: "main", by: "Root" };
   await json(place, `/api/pages/${pageId}/gold`, post(body, { "if-match": `"${sha256}"` }));
 }
 

@@ -65,7 +65,6 @@ describe("reading the answers of another program", () => {
       "a.txt": "Rain & <sun>",
       "news/b.html": "<p>Rain &amp; sun</p>",
       "c.md.gz": gzipSync("# Rain"),
-      "log.json": "{}",
       "times.csv": "",
     });
     expect(read.map(({ page, text }) => [page, text])).toEqual([
@@ -141,6 +140,18 @@ describe("reading the answers of another program", () => {
       files: { "a.json": "{}", "b.jsonl": "" },
       code: "no-answers",
       says: /several files of answers: a\.json, b\.jsonl/,
+    },
+    {
+      when: "there is a note beside the answers of all pages",
+      files: { "README.md": "# Answers", "out.jsonl": '{"key":"a","text":"Rain"}' },
+      code: "no-answers",
+      says: /: out\.jsonl may have the answers of all pages, and README\.md of a page each; name the one file/,
+    },
+    {
+      when: "there is a log beside the answers of single pages",
+      files: { "a.txt": "Rain", "b.html.gz": "", "log.json": "{}" },
+      code: "no-answers",
+      says: /: log\.json may have the answers of all pages, and a\.txt and 1 more of a page each/,
     },
   ])("says where and what where $when", async ({ files, code, says }) => {
     await expect(answersOf(files as Record<string, string>)).rejects.toMatchObject({

@@ -7,7 +7,8 @@
  *     folder, zip         a file for each page: ID.txt, ID.md, or ID.html
  *
  * Each of them may be gzipped. A file that is not what it should be is refused as a whole, naming file, line (or
- * id) and field: half of a program's answers would score as a program that failed on the other half.
+ * id) and field: half of a program's answers would score as a program that failed on the other half. So is a folder with two of these
+ * forms.
  */
 import { z } from "zod";
 import { InputError } from "../errors";
@@ -48,7 +49,7 @@ const systemSchema = z.object({
 
 /**
  * The answers in a tree, in their order; those of one page may come twice.
- * @throws InputError `no-answers` where no file holds any, `malformed-answer`, `malformed-json`, `not-utf-8`,
+ * @throws InputError `no-answers` where no file holds any or it is not clear which do, `malformed-answer`, `malformed-json`, `not-utf-8`,
  * `line-too-long`, `answers-too-large`
  */
 export async function* readAnswers(tree: FileTree): AsyncGenerator<ProgramAnswer> {
@@ -67,8 +68,10 @@ export async function* readAnswers(tree: FileTree): AsyncGenerator<ProgramAnswer
 function answersIn(tree: FileTree): AsyncIterable<ProgramAnswer> {
   const listed = tree.files.filter((file) => LINES.test(file) || RECORD.test(file));
   const single = tree.files.filter((file) => TEXT.test(file) || HTML.test(file));
-  if (single.length > 0) return ofFiles(tree, single);
   const [file, ...others] = listed;
+  if (file !== undefined && single.length > 0)
+    throw new InputError("no-answers", `${tree.name}: ${bothKinds(file, single)}`);
+  if (single.length > 0) return ofFiles(tree, single);
   if (file === undefined)
     throw new InputError(
       "no-answers",
@@ -77,6 +80,12 @@ function answersIn(tree: FileTree): AsyncIterable<ProgramAnswer> {
   if (others.length > 0)
     throw new InputError("no-answers", `several files of answers: ${listed.join(", ")}; name one of them`);
   return LINES.test(file) ? ofLines(tree, file) : ofRecord(tree, file);
+}
+
+/** A README beside the answers of all pages would else be taken for the only answer there is. */
+function bothKinds(file: string, single: readonly string[]): string {
+  const others = single.length === 1 ? single[0]! : `${single[0]!} and ${single.length - 1} more`;
+  return `${file} may have the answers of all pages, and ${others} of a page each; name the one file, or move what is no answer elsewhere`;
 }
 
 async function* ofLines(tree: FileTree, file: string): AsyncGenerator<ProgramAnswer> {

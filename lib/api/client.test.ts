@@ -47,7 +47,7 @@ describe("what is asked", () => {
 
   test("says in headers which bytes it is about, and what is known", async () => {
     const { api, send } = asking();
-    await api.pages.undoGold({ id: "p", body: { corrections: 1 } }, { ofPage: "f00" });
+    await api.pages.undoGold({ id: "p", body: { corrections: 0, last: null } }, { ofPage: "f00" });
     await api.labels.version.response({ id: "p", annotator: "Ada" }, { known: "3", cache: "no-store" });
     expect(send.mock.calls.map(([, { headers, cache }]) => ({ ...headers, cache }))).toEqual([
       { "content-type": "application/json", "if-match": '"f00"', cache: undefined },

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { resultsTable, slicesTable } from "./results-table";
+import { resultsTable, rowsOf, slicesTable } from "./results-table";
 
 const row = (id: string, f1: number, block?: number) => ({
   id,
+  key: id,
   failed: 0,
   empty: 2,
   msPerPage: { parse: 1, extract: 1 },
@@ -39,4 +40,24 @@ test("slices are columns, one that an extractor has no score on is a dash, and o
     "| `low` | 0.125 | – |",
   ]);
   expect(slicesTable([{ ...row("high", 0.75), by: { unknown: {} } }], "word-lcs")).toBe("");
+});
+
+test("two settings of one extractor are two rows by their recipes, and of the same recipe the last report counts", () => {
+  const wide = { ...row("ccb", 0.5), key: "ccb(radius=20)" };
+  const rows = rowsOf([
+    { extractors: [row("ccb", 0.25), wide, row("bte", 0.1)] },
+    { extractors: [row("ccb", 0.75), { ...row("serial", 0.6), key: "lqf | bte" }] },
+  ]);
+  const namesIn = (table: string) =>
+    table
+      .split("\n")
+      .slice(2)
+      .map((line) => line.match(/`(.*?)`/)![1]);
+  expect(namesIn(resultsTable(rows, ["word-lcs"]))).toEqual(["ccb", "serial", "ccb(radius=20)", "bte"]);
+  expect(namesIn(slicesTable(rows, "word-lcs"))).toEqual(["ccb", "serial", "ccb(radius=20)", "bte"]);
+  const others = [
+    { ...row("serial", 0.6), key: "lqf | bte" },
+    { ...row("serial", 0.5), key: "bte | lqf" },
+  ];
+  expect(namesIn(resultsTable(others, ["word-lcs"]))).toEqual(["lqf \\| bte", "bte \\| lqf"]);
 });

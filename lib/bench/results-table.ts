@@ -1,7 +1,7 @@
 /**
  * The tables of docs/results.md for one report of `winnow evaluate --json`, one line per extractor, and where
  * it is sliced (`--by`) F1 by slice: `node --import tsx lib/bench/results-table.ts out.json [more.json]`.
- * Extractors of later reports replace those of the first.
+ * Recipes of later reports replace the same ones of the first.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,8 @@ type Scores = Readonly<
 
 interface Row {
   readonly id: string;
+  /** Its recipe, by which two settings of one extractor are told apart. */
+  readonly key: string;
   readonly failed: number;
   readonly empty: number;
   readonly msPerPage: { readonly parse: number; readonly extract: number };
@@ -38,10 +40,11 @@ export function resultsTable(rows: readonly Row[], metrics: readonly string[]): 
     "empty",
     "failed",
   ];
+  const name = namesOf(rows);
   const lines = bestFirst(rows, first).map((row) => {
     const main = row.scores[first];
     return [
-      `\`${row.id}\``,
+      name(row),
       figure(main?.f1),
       `${figure(main?.low)} to ${figure(main?.high)}`,
       figure(main?.precision),
@@ -59,11 +62,25 @@ export function resultsTable(rows: readonly Row[], metrics: readonly string[]): 
 export function slicesTable(rows: readonly Row[], metric: string): string {
   const slices = [...new Set(rows.flatMap(({ by }) => Object.keys(by)))].sort();
   if (slices.length < 2) return "";
+  const name = namesOf(rows);
   const lines = bestFirst(rows, metric).map((row) => [
-    `\`${row.id}\``,
+    name(row),
     ...slices.map((slice) => figure(row.by[slice]?.[metric]?.f1)),
   ]);
   return markdown(["extractor", ...slices], lines);
+}
+
+/** The rows of several reports, in their order; of the same recipe the last. */
+export function rowsOf(reports: readonly { readonly extractors: readonly Row[] }[]): readonly Row[] {
+  const rows = new Map(reports.flatMap(({ extractors }) => extractors).map((row) => [row.key, row]));
+  return [...rows.values()];
+}
+
+/** What rows are called: the id, and of those that share one the recipe, in which a bar is no end of a cell. */
+function namesOf(rows: readonly Row[]): (row: Row) => string {
+  const counts = new Map<string, number>();
+  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return ({ id, key }) => `\`${counts.get(id) === 1 ? id : key.replaceAll("|", "\\|")}\``;
 }
 
 const figure = (value: number | undefined): string => (value === undefined ? "–" : value.toFixed(3));
@@ -79,13 +96,11 @@ const markdown = (head: readonly string[], lines: readonly (readonly string[])[]
     .join("\n");
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const rows = new Map<string, Row>();
-  for (const path of process.argv.slice(2)) {
-    for (const row of (JSON.parse(readFileSync(path, "utf8")) as { extractors: Row[] }).extractors)
-      rows.set(row.id, row);
-  }
-  const metrics = [...new Set([...rows.values()].flatMap(({ scores }) => Object.keys(scores)))];
-  console.log(resultsTable([...rows.values()], metrics));
-  const slices = slicesTable([...rows.values()], metrics[0] ?? "");
+  const rows = rowsOf(
+    process.argv.slice(2).map((path) => JSON.parse(readFileSync(path, "utf8")) as { extractors: Row[] }),
+  );
+  const metrics = [...new Set(rows.flatMap(({ scores }) => Object.keys(scores)))];
+  console.log(resultsTable(rows, metrics));
+  const slices = slicesTable(rows, metrics[0] ?? "");
   if (slices !== "") console.log(`\nF1 by slice, ${metrics[0]}:\n\n${slices}`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MOST_PER_DOUBLING, suspectedGrowth } from "../growth.fixture";
 import { parsePage } from "../page/parsing/parse";
 import { cssReferences } from "./css-references";
 import { baseOf, NOWHERE, resolved } from "../page/css/addresses";
@@ -55,6 +56,25 @@ describe("what a page asks for", () => {
   ])("are pictures with all addresses that they may be at: $when", ({ html, pictures }) =>
     expect(of(html).pictures).toEqual(pictures),
   );
+
+  it("are pictures with the first hundred of their sources", () => {
+    const sources = Array.from({ length: 101 }, (_, i) => `<source srcset=s${i}>`).join("");
+    const [addresses = []] = of(`<picture>${sources}<img src=a></picture>`).pictures;
+    expect(addresses).toHaveLength(101);
+    expect([addresses[0], addresses.at(-1)]).toEqual(["a", "s99"]);
+  });
+
+  it("are found in time in line with the sources and pictures of one picture element", async () => {
+    const growth = await suspectedGrowth(
+      {
+        input: (size) =>
+          parsePage(`<picture>${"<source srcset=b>".repeat(size)}${"<img src=a>".repeat(size)}</picture>`),
+        run: (page) => referencesOf(page),
+      },
+      { size: 250, largest: 4_000 },
+    );
+    expect(growth === null || growth.perDoubling <= MOST_PER_DOUBLING).toBe(true);
+  });
 
   it("are its own styles that ask for something", () => {
     const { styles } = of(

@@ -15,10 +15,14 @@ export interface PageReferences {
   readonly styles: readonly string[];
 }
 
+/** Sources of one `picture` that are read; no page has as many, and each counts for every `img` in it. */
+const MOST_SOURCES = 100;
+
 export function referencesOf(page: Page): PageReferences {
   const sheets: string[] = [];
   const pictures: string[][] = [];
   const styles = styleTextsOf(page).filter(asksForSomething);
+  const sources = new Map<NodeId, readonly (readonly Attribute[])[]>();
   let base: string | null = null;
   for (let node: NodeId = 1; node < page.size; node++) {
     const attributes = page.attributes[node]!;
@@ -27,7 +31,7 @@ export function referencesOf(page: Page): PageReferences {
     const sheet = tag === "link" ? sheetLink(attributes) : null;
     if (sheet !== null) sheets.push(sheet.address);
     if (tag === "img") {
-      const addresses = pictureAddresses(attributes, sourcesBeside(page, node));
+      const addresses = pictureAddresses(attributes, sourcesBeside(page, node, sources));
       if (addresses.length > 0) pictures.push(addresses);
     }
     const style = attributes.find(({ name }) => name === "style")?.value ?? "";
@@ -90,10 +94,20 @@ function sizesEnd(sizes: string): number {
   return sizes.length;
 }
 
-function sourcesBeside(page: Page, node: NodeId): (readonly Attribute[])[] {
+/** `known` are those of the parents that were met before. */
+function sourcesBeside(
+  page: Page,
+  node: NodeId,
+  known: Map<NodeId, readonly (readonly Attribute[])[]>,
+): readonly (readonly Attribute[])[] {
   const parent = page.parent[node]!;
   if (page.tags[parent] !== "picture") return [];
-  return [...childrenOf(page, parent)]
-    .filter((child) => page.tags[child] === "source")
-    .map((child) => page.attributes[child]!);
+  const sources =
+    known.get(parent) ??
+    [...childrenOf(page, parent)]
+      .filter((child) => page.tags[child] === "source")
+      .slice(0, MOST_SOURCES)
+      .map((child) => page.attributes[child]!);
+  known.set(parent, sources);
+  return sources;
 }

@@ -8,6 +8,7 @@ import type { NewPage } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
 import { quietTask } from "../task";
 import { goldJob, type GoldResult } from "./gold-job";
+import { replacePage } from "./import/replace-page";
 
 const HTML = "<body><ul><li>Home</li></ul><p>First of the paragraphs.</p><p>Legal notice.</p>";
 const parsed = parsePage(HTML);
@@ -175,6 +176,32 @@ describe("a gold job", () => {
     await label("a", "Ada", "bmb");
     expect(await run(undefined, 2)).toMatchObject({ changed: 1, same: 0 });
     expect((await goldOf("a")).corrections).toHaveLength(2);
+  });
+
+  test("leaves the gold of bytes that an import brings while the labels of those before are made gold", async () => {
+    await store.pages.add(corpusId, [newPage("a", { text: "Home" })]);
+    await label("a", "Ada", "bmb");
+    const { setGold } = store.pages;
+    let isFirst = true;
+    const racing: Store = {
+      ...store,
+      pages: {
+        ...store.pages,
+        setGold: async (...call) => {
+          if (isFirst) {
+            isFirst = false;
+            const bytes = new TextEncoder().encode("<p>Another page.</p>");
+            const gold = { id: "a", text: "Another page." };
+            await replacePage(store, call[0], { ...newPage("a"), bytes, gold });
+          }
+          return setGold(...call);
+        },
+      },
+    };
+    const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input: { corpusId } });
+    const context = { store: racing, jobId: id, codeVersion: "v1" };
+    expect(await goldJob({ corpusId }, quietTask, context)).toMatchObject({ changed: 0, strays: 0 });
+    expect(await goldOf("a")).toEqual({ id: "a", text: "Another page." });
   });
 
   test("puts right what somebody else corrected meanwhile, too", async () => {

@@ -11,6 +11,7 @@ import { isReview } from "../labels/reviewer";
 import type { Operation } from "../labels/model";
 import { POLICIES } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
+import { isReplaced } from "../store/rules/seen";
 import type { PageRecord, PageWithGold } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
 import type { JobHandler } from "./job";
@@ -68,28 +69,49 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
   task.report({ done: 0, total: ids.length, note: "" });
   let done = 0;
   for await (const record of pagesWithGold(store, ids, task.signal)) {
-    const { id: pageId } = record;
     // Without a pause nobody would hear of a cancel.
     await new Promise((resolve) => setImmediate(resolve));
     task.signal.throwIfAborted();
-    if (undo !== undefined) counts[await takeBack(store, record, at)]++;
-    else {
-      const done = await finishedLogs(store, pageId);
-      const logs = finishedSets(done);
-      const people = done.filter(({ annotator }) => !isReview(annotator));
-      // Where a reviewer settled the page, what people said is not among the logs.
-      const isSettled = logs.some(({ annotator }) => isReview(annotator));
-      const votes = isSettled && people.length < 2 ? [] : people;
-      if (logs.length > 0) {
-        const { outcome, strays } = await adopt(store, record, logs, votes, at);
-        counts[outcome]++;
-        counts.strays += strays;
-      }
+    const changed = await onItsBytes(store, record, async (now) =>
+      undo === undefined ? adopted(store, now, at) : { outcome: await takeBack(store, now, at), strays: 0 },
+    );
+    if (changed !== null) {
+      counts[changed.outcome]++;
+      counts.strays += changed.strays;
     }
     task.report({ done: ++done, total: ids.length, note: record.title || record.key });
   }
   return { at, ...counts, isUndo: undo !== undefined };
 };
+
+/**
+ * Work on a page as it is now: of one that an import replaces meanwhile on what is there then, since gold of the bytes
+ * before would be written over what came with the new ones. Null where the page has gone.
+ */
+async function onItsBytes<Result>(
+  store: Store,
+  record: PageWithGold,
+  work: (record: PageWithGold) => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await work(record);
+  } catch (error) {
+    if (!isReplaced(error)) throw error;
+    const [now] = await store.pages.withGold([record.id]);
+    return now === undefined ? null : onItsBytes(store, now, work);
+  }
+}
+
+/** Make what is finished of a page gold; null where nothing is, since somebody took it up again. */
+async function adopted(store: Store, record: PageWithGold, at: string): Promise<Adopted | null> {
+  const done = await finishedLogs(store, record.id);
+  const logs = finishedSets(done);
+  const people = done.filter(({ annotator }) => !isReview(annotator));
+  // Where a reviewer settled the page, what people said is not among the logs.
+  const isSettled = logs.some(({ annotator }) => isReview(annotator));
+  const votes = isSettled && people.length < 2 ? [] : people;
+  return logs.length === 0 ? null : adopt(store, record, logs, votes, at);
+}
 
 /**
  * What is finished of a page when its turn comes, which may be hours after the job was asked for: a log that was taken
@@ -112,6 +134,12 @@ async function takeBack(store: Store, record: PageWithGold, at: string): Promise
   return (await replace(store, record, at, (gold) => unsettleGold(page, gold, at))) ? "changed" : "same";
 }
 
+/** What became of the gold of a page, and how many label operations no longer find their words. */
+interface Adopted {
+  readonly outcome: "changed" | "same" | "disputed" | "unlabelled";
+  readonly strays: number;
+}
+
 interface Log extends JudgedSet {
   readonly operations: readonly Operation[];
 }
@@ -127,7 +155,7 @@ async function adopt(
   logs: readonly Log[],
   votes: readonly Log[],
   at: string,
-): Promise<{ outcome: "changed" | "same" | "disputed" | "unlabelled"; strays: number }> {
+): Promise<Adopted> {
   const { page } = await storedPage(store, record);
   const verdict = judge(logs, ({ operations }) => saidOnPage(page, operations, POLICIES[0]));
   if (verdict.kind === "conflict") return { outcome: "disputed", strays: 0 };
@@ -158,18 +186,18 @@ async function adopt(
  */
 async function replace(
   store: Store,
-  { id, gold }: Pick<PageRecord, "id" | "gold">,
+  { id, sha256, gold }: Pick<PageRecord, "id" | "sha256" | "gold">,
   at: string,
   change: (gold: GoldRecord) => GoldRecord | null,
 ): Promise<boolean> {
   const changed = change(gold);
   if (changed === null) return gold.corrections?.at(-1)?.at === at;
   try {
-    await store.pages.setGold(id, changed, gold.corrections?.length ?? 0);
+    await store.pages.setGold(id, changed, { sha256, gold });
     return true;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    return replace(store, { id, gold: error.current as GoldRecord }, at, change);
+    return replace(store, { id, sha256, gold: error.current as GoldRecord }, at, change);
   }
 }
 

@@ -8,7 +8,7 @@ import { formatById, openCorpus, type OpenCorpus } from "../corpus/formats/recog
 import type { CorpusEntry, Reject } from "../corpus/record";
 import { AppError, InputError, LimitError, UsageError } from "../errors";
 import { ensureCorpus } from "../store/ensure-corpus";
-import { storable } from "../store/rules/rules";
+import { storable } from "../text/kept-text";
 import { LABEL_STATES, type LabelState } from "../store/interfaces/labels";
 import type { NewPage } from "../store/interfaces/pages";
 import type { ReplacementLoss } from "../store/interfaces/versions";

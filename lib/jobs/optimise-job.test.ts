@@ -50,8 +50,8 @@ beforeEach(async () => {
   );
 });
 
-const run = (input: unknown, task: Task = quietTask, where = store) =>
-  optimiseJob(input, task, { store: where, jobId: "job", codeVersion: "v1" }, { workers: 1 });
+const run = (input: unknown, task: Task = quietTask, where = store, codeVersion = "v1") =>
+  optimiseJob(input, task, { store: where, jobId: "job", codeVersion }, { workers: 1 });
 
 /** The input of a job for a search of that id, which is made where it is not there. */
 async function asked(id = "job-1", budget = 20, changes: Partial<Setup> = {}): Promise<unknown> {
@@ -135,6 +135,37 @@ describe("an optimise job", () => {
       await run(await asked("cut"));
       expect((await untimedLog("cut")).slice(0, before.length)).toEqual(before);
       expect(await untimedLog("cut")).toEqual(await untimedLog("whole"));
+    },
+    SLOW,
+  );
+
+  it(
+    "does not go on with what another version of the code tried, and with what the same one did it does",
+    async () => {
+      await run(await asked("job-1", 4));
+      const kept = await untimedLog("job-1");
+      expect(kept).toHaveLength(4);
+      await expect(run(await asked("job-1", 8), quietTask, store, "v2")).rejects.toThrow(
+        "this search is of version v1 of the code, this is v2",
+      );
+      expect(await untimedLog("job-1")).toEqual(kept);
+      expect(await store.optimisations.get("job-1")).toMatchObject({ state: "failed" });
+      await run(await asked("job-1", 8));
+      expect(await untimedLog("job-1")).toHaveLength(8);
+    },
+    SLOW,
+  );
+
+  it(
+    "begins by another version of the code where nothing was tried yet",
+    async () => {
+      const input = await asked("job-1", 4);
+      const packages = [{ name: "article", pages: 1 }];
+      await store.optimisations.readPages("job-1", { fingerprint: "v0:f", packages });
+      await run(input);
+      const { fingerprint, packages: read } = await store.optimisations.get("job-1");
+      expect(fingerprint).toMatch(/^v1:./);
+      expect(read).toHaveLength(2);
     },
     SLOW,
   );

@@ -25,6 +25,8 @@ export interface OptimiseResult {
   readonly heldOut: number | null;
 }
 
+type Threads = Partial<Pick<OptimisationRequest, "workers" | "thread" | "silenceMs">>;
+
 /**
  * Search for the best recipe of a corpus. What was tried is stored after each step, so that another attempt, or
  * a later job with a larger budget, goes on from there. A cancel stops the search with what is known; a worker
@@ -35,12 +37,12 @@ export interface OptimiseResult {
 export async function optimiseJob(
   input: unknown,
   task: Task,
-  { store }: JobContext,
-  threads: Partial<Pick<OptimisationRequest, "workers" | "thread" | "silenceMs">> = {},
+  { store, codeVersion }: JobContext,
+  threads: Threads = {},
 ): Promise<OptimiseResult> {
   const record = await recordFor(input, store);
   try {
-    const { optimisation, isWhole } = await search(record, store, task, threads);
+    const { optimisation, isWhole } = await search(record, { store, codeVersion }, task, threads);
     if (!isWhole) task.signal.throwIfAborted();
     const { best, tried, heldOutScore } = optimisation.standing;
     await store.optimisations.finish(record.id, { state: "done", error: null });
@@ -76,22 +78,24 @@ async function recordFor(input: unknown, store: Store): Promise<OptimisationReco
 
 async function search(
   record: OptimisationRecord,
-  store: Store,
+  { store, codeVersion: code }: Pick<JobContext, "store" | "codeVersion">,
   task: Task,
-  threads: Partial<Pick<OptimisationRequest, "workers" | "thread" | "silenceMs">>,
+  threads: Threads,
 ): ReturnType<typeof optimiseSource> {
   const { id, corpusName, setup, fingerprint, budget: candidates, limit } = record;
   const log = await store.optimisations.trials(id);
+  const packages = record.packages.map(({ name }) => name);
+  // Before anything was tried there is nothing that other pages or another version could contradict.
   const state =
-    fingerprint === null
+    fingerprint === null || log.length === 0
       ? null
-      : { setup, fingerprint, packages: record.packages.map(({ name }) => name), log };
+      : { setup, limit, ...readFrom(fingerprint), packages, log };
   let known = log.length;
   let arePagesKnown = state !== null;
   const stepped = async (optimisation: Optimisation, now: State): Promise<void> => {
     if (!arePagesKnown) {
-      const { fingerprint: read } = now;
-      await store.optimisations.readPages(id, { fingerprint: read, packages: optimisation.sizes });
+      const read = { fingerprint: storedAs(now), packages: optimisation.sizes };
+      await store.optimisations.readPages(id, read);
       arePagesKnown = true;
     }
     await store.optimisations.append(id, known, now.log.slice(known));
@@ -107,8 +111,19 @@ async function search(
       ...(state !== null && { from: { state, origin: "this search" } }),
       stepped,
       clock: () => 0,
+      code,
       ...threads,
     },
     task,
   );
+}
+
+/** What trials depend on, as one text: the version of the code, and the pages with their gold. */
+const storedAs = ({ code, fingerprint }: Pick<State, "code" | "fingerprint">): string =>
+  `${code}:${fingerprint}`;
+
+/** What `storedAs` made; earlier versions noted the pages alone. */
+function readFrom(stored: string): Pick<State, "code" | "fingerprint"> {
+  const at = stored.lastIndexOf(":");
+  return { code: at < 0 ? null : stored.slice(0, at), fingerprint: stored.slice(at + 1) };
 }

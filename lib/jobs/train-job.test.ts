@@ -90,6 +90,14 @@ describe("a train job", () => {
     expect((await store.models.list()).map((one) => one.id)).toEqual([model.id]);
   });
 
+  it("says how many folds there can be where more were asked for than there are sites", async () => {
+    const [few, enough] = [await ask({ folds: 5 }), await ask({ folds: 3 })];
+    for (const id of [few, enough]) await run(id);
+    const [one, other] = [await store.trainings.get(few), await store.trainings.get(enough)];
+    expect(one).toMatchObject({ foldsDone: 3, setup: { folds: 5, possibleFolds: 3 } });
+    expect(other.setup).toEqual(SETUP);
+  });
+
   it("keeps with the model its learning curve and what going on has brought, where they are asked for", async () => {
     const heldOutOf = async (id: string) => (await store.models.get((await run(id)).modelId)).card.heldOut!;
     const id = await ask({ isCurve: true });

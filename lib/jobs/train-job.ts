@@ -77,7 +77,7 @@ async function trained(
     ...{ source, recipe: configure(recipe), code, folds, seed, metrics, isCurve },
     ...(others.length > 0 && { sitesOf: joined(others) }),
     kept: {
-      known: (data) => store.trainings.folds(id, nameOf(data)),
+      known: (data, count) => store.trainings.folds(id, nameOf(data), count),
       keep: (fold, result) => store.trainings.keepFold(id, fold, result),
     },
   };

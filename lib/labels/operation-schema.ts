@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storable } from "../text/kept-text";
 import { LAYER_ONE, NOTE_LENGTH, PAGE_VERDICTS, ROLES, SKIP_REASONS, type Operation } from "./model";
 import { NAME_LENGTH } from "./reviewer";
 
@@ -26,8 +27,13 @@ const anchor = z.strictObject({
   suffix: z.string().max(64),
   path: z.string().max(2_000_000),
 });
+/** Weeks; bounded, so that the sum of a log is a number still. */
+const activeMs = z
+  .number()
+  .nonnegative()
+  .max(2 ** 31);
 const common = {
-  ...{ id, group: id, at: z.number().nonnegative(), activeMs: z.number().nonnegative() },
+  ...{ id, group: id, at: z.number().nonnegative(), activeMs },
   proposed: z.boolean().exactOptional(),
 };
 const written = z.string().max(NOTE_LENGTH);
@@ -62,5 +68,8 @@ export const operationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind"
   z.strictObject({ ...common, kind: z.literal("redo"), ids }),
 ]);
 
-/** The name of an annotator as it comes from outside: up to 80 characters and not blank. */
-export const annotatorSchema = z.string().trim().min(1).max(NAME_LENGTH);
+/**
+ * The name of an annotator as it comes from outside: up to 80 characters and not blank. Null characters and halves of
+ * characters are replaced as where it is stored: who asks by the same name is told what is kept under it.
+ */
+export const annotatorSchema = z.string().trim().overwrite(storable).min(1).max(NAME_LENGTH);

@@ -47,13 +47,14 @@ describe("evaluate", () => {
   it("counts a page that is none as a failure, and goes on", async () => {
     const pages = [
       { id: "none", page: new Uint8Array(), gold: GOLD },
+      { id: "absent", page: undefined as unknown as string, gold: GOLD },
       { id: "story", page: STORY, gold: GOLD },
     ];
     const { extractors } = await evaluate(pages, { recipes: ["block-extractor"] });
     expect(extractors[0]).toMatchObject({
-      failed: 1,
-      failures: { "empty-page": 1 },
-      scores: { "word-lcs": { f1: 0.5, n: 2 } },
+      failed: 2,
+      failures: { "empty-page": 1, "no-page": 1 },
+      scores: { "word-lcs": { f1: 1 / 3, n: 3 } },
     });
   });
 
@@ -82,6 +83,11 @@ describe("evaluate", () => {
     });
     await expect(evaluate(unread, { recipes: ["bte"], metrics: ["f2"] })).rejects.toMatchObject({
       code: "unknown-metric",
+    });
+    const by = "bogus" as "kind";
+    await expect(evaluate(unread, { recipes: ["bte"], by })).rejects.toMatchObject({
+      code: "bad-option",
+      message: "by must be one of kind, site, lang, not bogus",
     });
   });
 });

@@ -1,6 +1,8 @@
+import { UsageError } from "../errors";
 import { failureOf } from "../evaluation/scoring/failure";
 import { metricById } from "../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../evaluation/report/report";
+import { SLICE_KINDS } from "../evaluation/report/report-scores";
 import { evaluatePage, failedPage, type Contender, type PageEvaluation } from "../evaluation/run";
 import type { Metric } from "../evaluation/scoring/score";
 import type { Configured } from "../extractors/contract/contract";
@@ -14,7 +16,7 @@ import type { Recipe } from "../recipes/recipe";
 import { checkContestants } from "../run/evaluate/contestants";
 import { learn, ready } from "../run/fit/learned";
 import type { SourcePage } from "../run/sources/source";
-import { sourcePage, type GivenPage, type PageHints } from "./given-page";
+import { mustBePage, sourcePage, type GivenPage, type PageHints } from "./given-page";
 
 /** A page whose main content somebody knows. */
 export interface GoldPage extends PageHints {
@@ -43,7 +45,7 @@ export interface EvaluateOptions {
 /**
  * Run recipes over pages and score them, as `winnow evaluate` does, in this thread. Pages are asked for one by
  * one and none is kept, unless a recipe compares the pages of a site: then all are.
- * @throws UsageError for no recipe, one that must be trained first, or an unknown extractor or metric
+ * @throws UsageError for no recipe, one that must be trained first, or an unknown extractor, metric or group
  */
 export async function evaluate(
   pages: Iterable<GoldPage> | AsyncIterable<GoldPage>,
@@ -52,6 +54,8 @@ export async function evaluate(
   const contestants = recipes.map((recipe) => configure(recipeFrom(recipe), knownModels(models)));
   checkContestants(contestants);
   const known = metrics.map(metricById);
+  if (by !== null && !SLICE_KINDS.includes(by))
+    throw new UsageError("bad-option", `by must be one of ${SLICE_KINDS.join(", ")}, not ${String(by)}`);
   const evaluation = new Evaluation(contestants, known);
   const sources = sourcesOf(pages);
   const evaluated: EvaluatedPage[] = [];
@@ -82,6 +86,7 @@ class Evaluation {
     const { bytes, gold, ...hints } = await page.load();
     const contenders = await this.contenders(site);
     try {
+      mustBePage("the page", bytes);
       const { html } = decodeBytes(bytes, hints);
       // Gold whose intervals are no stretches can score nobody.
       stretches(gold.intervals ?? []);

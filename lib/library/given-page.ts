@@ -1,4 +1,7 @@
 /** Pages as callers of the library hand them over. */
+import { InputError } from "../errors";
+import { hostOf } from "../page/parsing/parse";
+import { decodeBytes } from "../page/parsing/decode";
 import { pageInMemory, type PageInMemory } from "../run/sources/in-memory";
 import type { LinkedSheet } from "../page/page";
 import type { SourcePage } from "../run/sources/source";
@@ -20,6 +23,20 @@ export interface PageHints {
   readonly sheets?: readonly LinkedSheet[];
 }
 
+/**
+ * Of callers whose types nobody checked. @param name of the page, for messages
+ * @throws InputError `no-page` for what is neither text nor bytes
+ */
+export function mustBePage(name: string, page: unknown): void {
+  const kind = Object.prototype.toString.call(page).slice("[object ".length, -1);
+  if (kind === "String" || kind === "Uint8Array") return;
+  const given = page === undefined || page === null ? `${page}` : kind;
+  throw new InputError(
+    "no-page",
+    `${name} is ${given}: give its HTML as a string, or its bytes as a Uint8Array`,
+  );
+}
+
 /** What may be known of it beside. */
 type Known = PageHints & Pick<PageInMemory, "site" | "kind" | "gold">;
 
@@ -27,4 +44,25 @@ type Known = PageHints & Pick<PageInMemory, "site" | "kind" | "gold">;
 export function sourcePage(id: string, page: GivenPage, known: Known = {}): SourcePage {
   if (typeof page !== "string") return pageInMemory({ ...known, id, bytes: page });
   return pageInMemory({ ...known, id, bytes: new TextEncoder().encode(page), encoding: "utf-8" });
+}
+
+/**
+ * Another page of the site of a page: nobody has said its address. Its encoding is what it declares itself, and only
+ * where it declares none that of the page, since pages of a site are mostly written alike.
+ */
+export function otherPage(id: string, page: GivenPage, { url, lang, ...hints }: PageHints): SourcePage {
+  const known = { lang: lang ?? null, site: hostOf(url ?? null) };
+  if (typeof page === "string" || declaresEncoding(page, known)) return sourcePage(id, page, known);
+  const { encoding = null, httpCharset = null } = hints;
+  return sourcePage(id, page, { ...known, encoding, httpCharset });
+}
+
+function declaresEncoding(bytes: Uint8Array, hints: PageHints): boolean {
+  try {
+    const { rule, encoding } = decodeBytes(bytes, hints);
+    return rule !== "content" || encoding === "utf-8";
+  } catch {
+    // Said where the page is read.
+    return true;
+  }
 }

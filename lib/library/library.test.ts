@@ -1,10 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { messageOf } from "../errors";
 import { blockExtractor } from "../extractors/block-extractor/block-extractor";
 import * as core from "./core";
 import { evaluate, explain, extract, type Recipe } from "./index";
 import { SITE, storyOf } from "./site.fixture";
 
 const MENU = "<ul><li><a href=/>Home</a><li><a href=/news>News</a></ul>";
+/** Nothing of these is text or bytes. */
+const NO_PAGES: readonly (readonly [unknown, string])[] = [
+  [undefined, "undefined"],
+  [null, "null"],
+  [5, "Number"],
+  [new ArrayBuffer(4), "ArrayBuffer"],
+  [new Uint16Array(4), "Uint16Array"],
+];
+/** As bytes of that encoding, of which these texts have letters of ASCII and small Cyrillic ones. */
+const inWindows1251 = (text: string): Uint8Array =>
+  Uint8Array.from(text, (letter) => letter.charCodeAt(0) - (letter >= "а" ? 0x430 - 0xe0 : 0));
+
 const STORY = `<title>Rain</title>${MENU}<p>It rained all day in the hills – and the river rose.</p>`;
 
 describe("extract", () => {
@@ -34,6 +47,27 @@ describe("extract", () => {
     await expect(extract(SITE[0]!, { recipe })).rejects.toMatchObject({ code: "needs-site" });
     expect((await extract(SITE[0]!, { recipe, site: SITE })).text).toBe(storyOf(1));
     expect((await extract(SITE[0]!)).text).not.toBe(storyOf(1));
+  });
+
+  it("reads the other pages by the encoding that each declares, and else by that of the page", async () => {
+    const recipe = "block-extractor(redundancy=true)";
+    const cyrillic = SITE.map((page) => page.replaceAll("words", "слов"));
+    const text = storyOf(1).replaceAll("words", "слов");
+    const utf8 = cyrillic.map((page) => new TextEncoder().encode(`<meta charset=utf-8>${page}`));
+    const undeclared = cyrillic.map(inWindows1251);
+    const options = { recipe, encoding: "windows-1251" };
+    expect((await extract(undeclared[0]!, { ...options, site: utf8 })).text).toBe(text);
+    expect((await extract(undeclared[0]!, { ...options, site: undeclared })).text).toBe(text);
+    const served = { recipe, httpCharset: "windows-1251" };
+    expect((await extract(undeclared[0]!, { ...served, site: utf8 })).text).toBe(text);
+  });
+
+  it("does not take the other pages for the page itself, whose address is only its own", async () => {
+    const [page, ...site] = SITE.map((html, at) => `<title>Page ${at + 1}</title>${html}`);
+    const options = { recipe: "shingling", url: "https://news.example/1" };
+    const { reasons } = await extract(page!, { ...options, site });
+    const shared = reasons.filter(({ rule }) => rule === "shared");
+    expect(shared.map(({ detail }) => detail)).toEqual(["Page 2"]);
   });
 
   it("fills in the fields that the recipe does not answer by rules, and leaves those that it does", async () => {
@@ -71,6 +105,19 @@ describe("extract", () => {
 
   it("throws what a caller can act on", async () => {
     await expect(extract("")).rejects.toMatchObject({ name: "InputError", code: "empty-page" });
+    for (const [given, kind] of NO_PAGES) {
+      const message = `the page is ${kind}: give its HTML as a string, or its bytes as a Uint8Array`;
+      await expect(extract(given as string)).rejects.toMatchObject({ code: "no-page", message });
+      await expect(core.explain(given as string, { extractor: blockExtractor })).rejects.toMatchObject({
+        code: "no-page",
+      });
+    }
+    const site = [STORY, undefined as unknown as string];
+    await expect(extract(STORY, { site })).rejects.toThrow("page 2 of the site is undefined");
+    const unlearned = await extract(STORY, { recipe: "alexjc(decision=perceptron)" }).catch(messageOf);
+    expect(unlearned).toContain("train it (winnow train)");
+    const alone = await extract(STORY, { recipe: "shingling" }).catch(messageOf);
+    expect(alone).toMatch(/^shingling.* compares pages: give it other pages of the site$/);
     await expect(extract("%PDF-1.7")).rejects.toMatchObject({ code: "binary-page" });
     await expect(extract(STORY, { recipe: "ccb(radius=5000)" })).rejects.toMatchObject({
       name: "UsageError",

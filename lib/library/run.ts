@@ -2,10 +2,11 @@
 import type { Configured } from "../extractors/contract/contract";
 import { wholeAnswer, wholeExplanation, type Explanation, type WholeAnswer } from "../run/extract/answer";
 import { extractPage, type PageExtraction } from "../run/extract/extract-page";
-import { sourcePage, type GivenPage, type PageHints } from "./given-page";
+import { mustBePage, otherPage, sourcePage, type GivenPage, type PageHints } from "./given-page";
 
-/** What is known of a page, and the other pages of its site, for extractors that compare pages. */
+/** What is known of a page. */
 export interface PageOptions extends PageHints {
+  /** The other pages of its site, for extractors that compare pages; what is known of the page is not said of them. */
   readonly site?: readonly GivenPage[];
 }
 
@@ -32,7 +33,12 @@ function extracted(
   configured: Configured,
   { site, ...hints }: PageOptions,
 ): Promise<PageExtraction> {
-  const others = site?.map((other, index) => sourcePage(`page ${index + 1} of the site`, other, hints));
+  mustBePage("the page", page);
+  const others = site?.map((other, index) => {
+    const name = `page ${index + 1} of the site`;
+    mustBePage(name, other);
+    return otherPage(name, other, hints);
+  });
   const request = { page: sourcePage("page", page, hints), configured, site: others ?? null };
   return extractPage(request, () => performance.now());
 }

@@ -6,7 +6,7 @@ import { byFitness, frontOf, trialOf, type Trial } from "./search/objective";
 import { foldsOf, packagesOf, sampleOf, type Package } from "./search/packages";
 import { checkSetup, setupSchema } from "./setup";
 import { SEARCH_NAMES } from "./search/setup-names";
-import { checkPages, stateFromJson, stateJson } from "./state";
+import { checkCode, checkPages, stateFromJson, stateJson } from "./state";
 import { mutatedUse, modulesOf, recipeOf, valueOf } from "./search/space";
 import { seededRng } from "../learn/rng";
 
@@ -28,10 +28,10 @@ describe("an optimisation", () => {
           const setup = setupOf({ search, heldOut: true });
           const whole = goOn(new Optimisation(setup, PACKAGES, 120), scores);
           const stopped = goOn(new Optimisation(setup, PACKAGES, 120), scores, steps);
-          const pages = { fingerprint: "x", packages: ["a", "b", "c"] };
-          const file = stateJson({ ...pages, setup, log: stopped.logged });
+          const known = { fingerprint: "x", packages: ["a", "b", "c"], code: "v1", limit: 6 };
+          const file = stateJson({ ...known, setup, log: stopped.logged });
           const state = stateFromJson(file, "state.json");
-          expect(state.setup).toEqual(setup);
+          expect(state).toMatchObject({ ...known, setup });
           const continued = goOn(new Optimisation(state.setup, PACKAGES, 120, state.log), scores);
           expect(continued.logged).toEqual(whole.logged);
           expect(continued.standing).toEqual(whole.standing);
@@ -192,7 +192,7 @@ describe("packages", () => {
 
 describe("the file of an optimisation", () => {
   const setup = setupOf({});
-  const state = { setup, fingerprint: "x", packages: ["a"], log: [] };
+  const state = { setup, code: "v1", limit: null, fingerprint: "x", packages: ["a"], log: [] };
 
   it("is refused where it is something else", () => {
     expect(() => stateFromJson("{", "f")).toThrow("f: not JSON");
@@ -221,6 +221,16 @@ describe("the file of an optimisation", () => {
       "f is of other pages",
     );
     checkPages(state, { fingerprint: "x", packages: ["a"] }, "f");
+  });
+
+  it("is refused where another version of the code tried something, also one that did not say which", () => {
+    const log = [{ recipe: { use: "bte" }, sample: null, scores: [0.1], spread: null, ms: 0 }];
+    const tried = { ...state, log };
+    expect(() => checkCode(tried, "v2", "f")).toThrow("f is of version v1 of the code, this is v2");
+    const former = stateFromJson(stateJson(tried).replace('"code":"v1",', ""), "f");
+    expect(() => checkCode(former, "v2", "f")).toThrow("f is of an earlier version of the code, this is v2");
+    checkCode(tried, "v1", "f");
+    checkCode(state, "v2", "f");
   });
 });
 

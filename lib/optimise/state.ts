@@ -15,6 +15,10 @@ export interface Pages {
 
 export interface State extends Pages {
   readonly setup: Setup;
+  /** The version of the code that tried it; null where an earlier one did not note that. */
+  readonly code: string | null;
+  /** Only the first so many pages; null for all. */
+  readonly limit: number | null;
   readonly log: readonly Logged[];
 }
 
@@ -24,6 +28,9 @@ const stateSchema = z.object({
   winnow: z.literal(1),
   kind: z.literal(KIND),
   setup: setupSchema,
+  // Not in files of versions that did not note them.
+  code: z.optional(z.string()),
+  limit: z.optional(z.nullable(z.number())),
   fingerprint: z.string(),
   packages: z.array(z.string()),
   log: z.array(
@@ -39,8 +46,10 @@ const stateSchema = z.object({
 });
 
 /** The state as JSON, a line for each candidate. Numbers come back as they were. */
-export function stateJson({ setup, fingerprint, packages, log }: State): string {
-  const head = JSON.stringify({ winnow: 1, kind: KIND, setup, fingerprint, packages });
+export function stateJson({ log, ...known }: State): string {
+  const { setup, code, limit, fingerprint, packages } = known;
+  const noted = { ...(code !== null && { code }), limit, fingerprint, packages };
+  const head = JSON.stringify({ winnow: 1, kind: KIND, setup, ...noted });
   const lines = log.map(({ recipe, sample, scores, spread, ms }) =>
     JSON.stringify({ recipe: writeRecipe(recipe), sample, scores, spread, ms }),
   );
@@ -56,7 +65,7 @@ export function stateFromJson(text: string, origin: string): State {
   const problem = (where: string): InputError =>
     new InputError("bad-state", `${origin}: not the state of winnow optimise (at ${where})`);
   if (!parsed.success) throw problem(parsed.error.issues[0]!.path.join(".") || "the top");
-  const { setup, fingerprint, packages, log } = parsed.data;
+  const { setup, code = null, limit = null, fingerprint, packages, log } = parsed.data;
   const isShort = (values: readonly number[] | undefined): boolean =>
     values !== undefined && values.length !== packages.length;
   for (const [at, { scores, spread }] of log.entries()) {
@@ -64,9 +73,7 @@ export function stateFromJson(text: string, origin: string): State {
     if (isShort(spread?.medians) || isShort(spread?.empty)) throw problem(`log.${at}.spread`);
   }
   return {
-    setup,
-    fingerprint,
-    packages,
+    ...{ setup, code, limit, fingerprint, packages },
     log: log.map((one) => ({ ...one, spread: one.spread ?? null, recipe: parseRecipe(one.recipe) })),
   };
 }
@@ -88,5 +95,18 @@ export function checkPages(state: Pages, pages: Pages, origin: string): void {
   throw new UsageError(
     "other-pages",
     `${origin} is of other pages, or these have changed since: start a new one`,
+  );
+}
+
+/**
+ * @param code the version that is to go on
+ * @throws InputError `state-version` where another version tried something: its scores need not be those of this one
+ */
+export function checkCode(state: Pick<State, "code" | "log">, code: string, origin: string): void {
+  if (state.code === code || state.log.length === 0) return;
+  const other = state.code === null ? "an earlier version" : `version ${state.code}`;
+  throw new InputError(
+    "state-version",
+    `${origin} is of ${other} of the code, this is ${code}, which may score otherwise: begin a new one`,
   );
 }

@@ -4,7 +4,8 @@ import { scored } from "../evaluation/scoring/grade";
 import { wordLcs } from "../evaluation/metrics/word-lcs";
 import { parsePage } from "../page/parsing/parse";
 import { renderText } from "../page/render";
-import { WordScorer } from "./word-scorer";
+import { seededRng } from "../learn/rng";
+import { MOST_JOINED, WordScorer } from "./word-scorer";
 
 const PAGES = [
   "<p>one two three</p><p>four five</p>",
@@ -74,5 +75,21 @@ describe("the word scorer", () => {
     expect(new WordScorer(page, gold).grade(keep, () => page)).toEqual(
       scored(wordLcs.score(gold, renderText(page, keep))),
     );
+  });
+
+  it("remembers no more of a long line than so many ways to keep its texts, and grades all of them alike", () => {
+    const line = Array.from({ length: 40 }, (_, at) => `<b>w${at}</b>`).join("");
+    const page = parsePage(`<p>${line}</p>`, {});
+    const rng = seededRng(1);
+    const masks = Array.from({ length: MOST_JOINED + 10 }, () =>
+      Uint8Array.from(page.leaves, () => (rng.next() < 0.5 ? 1 : 0)),
+    );
+    const scorer = new WordScorer(page, "w1w2 w3");
+    const first = scorer.grade(masks[0]!, () => page);
+    for (const keep of masks.slice(0, MOST_JOINED)) scorer.grade(keep, () => page);
+    expect(scorer.remembered).toBe(MOST_JOINED);
+    for (const keep of masks.slice(MOST_JOINED)) scorer.grade(keep, () => page);
+    expect(scorer.remembered).toBe(10);
+    expect(scorer.grade(masks[0]!, () => page)).toEqual(first);
   });
 });

@@ -15,6 +15,9 @@ import { wordTokens } from "../text/words";
 /** Words as numbers: words of the gold text by when they first come, all others one number. */
 type Words = Uint32Array;
 
+/** Texts cut together that are remembered: of a long line there are as many as ways to keep some of its texts. */
+export const MOST_JOINED = 2048;
+
 export class WordScorer {
   private readonly ids = new Map<string, number>();
   private readonly gold: Words;
@@ -33,6 +36,11 @@ export class WordScorer {
     this.gold = this.wordsOf(goldText);
     this.texts = page.leaves.map(({ text }) => shownText(text));
     this.boundaries = boundariesOf(page);
+  }
+
+  /** How many texts cut together are remembered, for tests: at most `MOST_JOINED`. */
+  get remembered(): number {
+    return this.wordsOfJoined.size;
   }
 
   /**
@@ -90,6 +98,7 @@ export class WordScorer {
     const known = this.wordsOfJoined.get(name);
     if (known !== undefined) return known;
     const words = this.wordsOf(leaves.map((leaf) => this.texts[leaf]!).join(""));
+    if (this.wordsOfJoined.size >= MOST_JOINED) this.wordsOfJoined.clear();
     this.wordsOfJoined.set(name, words);
     return words;
   }

@@ -12,6 +12,7 @@ export const someRecipe: fc.Arbitrary<Recipe> = fc.letrec<{ recipe: Recipe }>((t
       { use: "bte" },
       { use: "block-extractor", params: { threshold: 1.3, grammar: "alternation" } },
       { use: "block-extractor", params: { redundancy: true }, model: "0123456789abcdef".repeat(4) },
+      { use: "block-extractor", params: { redundancy: true }, model: "fedcba9876543210".repeat(4) },
     ),
     fc.array(tie("recipe"), { minLength: 1, maxLength: 3 }).map((serial): Recipe => ({ serial })),
     fc

@@ -110,6 +110,9 @@ export function withParts(recipe: Exclude<Recipe, Use>, parts: readonly Recipe[]
 export const partCount = (recipe: Recipe): number =>
   partsOf(recipe).reduce((count, part) => count + partCount(part), 1);
 
+/** The levels of a recipe, 1 for one extractor: what `MAX_DEPTH` limits. */
+export const depthOf = (recipe: Recipe): number => 1 + Math.max(0, ...partsOf(recipe).map(depthOf));
+
 /** All extractors that a recipe uses, from left to right, each as often as it is used. */
 export function usesOf(recipe: Recipe): readonly Use[] {
   return "use" in recipe ? [recipe] : partsOf(recipe).flatMap(usesOf);

@@ -9,6 +9,9 @@ import { parseRecipe, writeRecipe } from "./text";
 
 const HASH = "4c1f".repeat(16);
 
+/** Each adds a series and a union around the one before: two levels. */
+const nested = (times: number): string => `${"bte | union(lqf, ".repeat(times)}ccb${")".repeat(times)}`;
+
 describe("a preset in a recipe", () => {
   test.each([
     { text: "lp:tuned", values: "lp(k=10)" },
@@ -147,13 +150,18 @@ describe("a recipe as text", () => {
     { text: "ccb@1234", says: "expected the hash of a model, 64 hexadecimal digits" },
     { text: 'ccb(radius="\\x")', says: "expected text in double quotes as JSON writes it" },
     { text: "(".repeat(100_000), says: "expected at most 32 levels" },
+    { text: nested(16), says: "cannot read the recipe: it is more than 32 levels deep" },
     { text: "cbb", says: "did you mean ccb" },
     { text: "ccb(raduis=3)", says: "unknown parameter of ccb: raduis" },
   ])("$text is refused with the place", ({ text, says }) => expect(() => parseRecipe(text)).toThrow(says));
 });
 
 test("a recipe as text may have what one in JSON may have, up to the largest", () => {
-  for (const text of [`union(${"ccb, ".repeat(254)}lqf)`, "vote(majority: 1000*ccb, 0.001*lqf)"]) {
+  for (const text of [
+    `union(${"ccb, ".repeat(254)}lqf)`,
+    `union(dsc, ${nested(15)})`,
+    "vote(majority: 1000*ccb, 0.001*lqf)",
+  ]) {
     const recipe = parseRecipe(text);
     expect(recipeFromJson(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
   }

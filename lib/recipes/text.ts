@@ -15,7 +15,16 @@ import { keyOf, resolveParams } from "../extractors/contract/params";
 import { canonical } from "./canonical";
 import { RECIPE_PRESETS } from "./presets";
 import { namingPrograms } from "./programs";
-import { MAX_DEPTH, MAX_PARTS, MAX_WEIGHT, partCount, type Quorum, type Recipe, type Voter } from "./recipe";
+import {
+  depthOf,
+  MAX_DEPTH,
+  MAX_PARTS,
+  MAX_WEIGHT,
+  partCount,
+  type Quorum,
+  type Recipe,
+  type Voter,
+} from "./recipe";
 
 /** A text that is no recipe, with the place where it stops being one. */
 export class RecipeTextError extends UsageError {
@@ -61,7 +70,14 @@ function writtenQuorum(quorum: Quorum): string {
  * parameter or preset, or a value out of range
  */
 export function parseRecipe(text: string, programs: ReadonlySet<string> = new Set()): Recipe {
-  return canonical(namingPrograms(asWritten(text), programs));
+  const recipe = canonical(namingPrograms(asWritten(text), programs));
+  // A series has no bracket of its own to count while reading; what is read here can be written to a file.
+  if (depthOf(recipe) > MAX_DEPTH)
+    throw new RecipeTextError(
+      `cannot read the recipe: it is more than ${MAX_DEPTH} levels deep`,
+      text.length,
+    );
+  return recipe;
 }
 
 /**

@@ -17,7 +17,7 @@ export interface OwnApp {
 }
 
 /**
- * Start the built app, after building it where its sources are newer, on a free port and a database of its
+ * Start the built app, after building it where its sources are others than those of the last build, on a free port and a database of its
  * own that `fill` has filled before. @throws Error where a step fails or the server does not answer within a
  * minute
  */

@@ -31,11 +31,11 @@ async function main(args) {
     // Before a minute of installing, not after it.
     if (!has("--setup-only")) await mustBeFree(where.port, where.host);
     if (!has("--built")) {
-      install();
-      generate();
+      await install();
+      await generate();
     }
-    prepareDatabase(where.database);
-    if (!has("--built") && !has("--dev")) build();
+    await prepareDatabase(where.database);
+    if (!has("--built") && !has("--dev")) await build();
     if (has("--setup-only")) return 0;
     if (npm !== null && isOrphaned(npm)) throw new StepError("stopped while setting up");
     return await serve(where, { dev: has("--dev"), follow: npm });

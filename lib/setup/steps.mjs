@@ -1,10 +1,11 @@
 // What `npm start` and `npm test` are made of. Plain JavaScript on Node alone: it runs before anything is
 // installed.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { forgetBuild, isBuilt, noteBuild, sourcesStamp } from "./build-stamp.mjs";
 import { chromiumPath, HEADLESS_SHELL } from "./chromium.mjs";
 import { writeCodeVersion } from "./code-version.mjs";
 
@@ -14,23 +15,14 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 /** Settings of tools that would otherwise ask their makers for news. */
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
 
-const BUILD_STAMP = ".next/winnow-built";
 /** Within what Next's build empties, so that they are never of other sources than the app. */
 export const BUNDLES = ".next/winnow-bundles";
-const SOURCES = [
-  "app",
-  "components",
-  "lib",
-  "public",
-  "next.config.ts",
-  "instrumentation.ts",
-  "proxy.ts",
-  "package-lock.json",
-  "tsconfig.json",
-];
 
 /** A step that failed; its message is all that a person gets to see. */
 export class StepError extends Error {}
+
+/** Somebody stopped it: no step comes after that. */
+export class Stopped extends StepError {}
 
 /** Say what is going on, with the seconds since the start. */
 export function say(message) {
@@ -76,23 +68,55 @@ export function mustBeFree(port, host) {
   });
 }
 
-/** Run a command to its end; true where it succeeded. */
-function succeeds(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, {
+/**
+ * Run a command to its end; true where it succeeded. A signal is passed on to it and waited for, so that a build does not
+ * go on alone while the next start begins one in the same folder. @throws Stopped
+ */
+async function succeeds(command, args, env = {}) {
+  const child = spawn(command, args, {
     stdio: "inherit",
     cwd: ROOT,
     env: { ...process.env, ...QUIET, ...env },
     shell: process.platform === "win32" && command === "npm",
   });
-  if (error) console.error(`${command}: ${error.message}`);
-  return status === 0;
+  let isStopped = false;
+  const stop = (signal) => {
+    isStopped = true;
+    // A terminal sends Ctrl+C to all of its processes; told twice, a tool leaves without tidying up.
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  const code = await new Promise((resolve) => {
+    child.once("exit", resolve);
+    child.once("error", (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(null);
+    });
+  });
+  for (const signal of SIGNALS) process.off(signal, stop);
+  if (isStopped) throw new Stopped("stopped while setting up");
+  return code === 0;
 }
 
-/** @throws StepError where the command fails */
-export function run(command, args, env = {}) {
-  if (!succeeds(command, args, env))
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** @throws StepError where the command fails, Stopped */
+export async function run(command, args, env = {}) {
+  if (!(await succeeds(command, args, env)))
     throw new StepError(`failed: ${[command === process.execPath ? "node" : command, ...args].join(" ")}`);
 }
+
+/** Write to the disk. @throws StepError with what the system says, and what to do about it */
+function onDisk(advice, write) {
+  try {
+    return write();
+  } catch (error) {
+    if (error.syscall === undefined) throw error;
+    throw new StepError(`${error.message}: ${advice}`, { cause: error });
+  }
+}
+
+const WRITABLE = `${ROOT} must be a folder that can be written`;
 
 /** Arguments for node that run a tool of node_modules without a shell in between. */
 export const tool = {
@@ -107,26 +131,14 @@ export const tool = {
 
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** When the newest file below `path` changed; what is generated or only tests does not count. */
-function newest(path) {
-  if (!existsSync(path)) return 0;
-  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : modified(path);
-  return Math.max(
-    0,
-    ...readdirSync(path)
-      .filter((name) => name !== "generated")
-      .map((name) => newest(join(path, name))),
-  );
-}
-
 /** Install the packages of the lock file where they are missing or older than it. */
-export function install() {
+export async function install() {
   const installed = join(ROOT, "node_modules/.package-lock.json");
   if (modified(installed) >= modified(join(ROOT, "package-lock.json")) && existsSync(installed)) return;
   say("installing packages (npm ci)");
   // NODE_ENV=production would leave out what the tests need.
-  run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"]);
-  utimesSync(installed, new Date(), new Date());
+  await run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"]);
+  onDisk(WRITABLE, () => utimesSync(installed, new Date(), new Date()));
 }
 
 /** What each schema is made into. */
@@ -136,73 +148,72 @@ const CLIENTS = {
 };
 
 /** Generate the Prisma clients whose schema is newer. */
-export function generate() {
-  writeCodeVersion(ROOT);
+export async function generate() {
+  onDisk(WRITABLE, () => writeCodeVersion(ROOT));
   for (const [schema, folder] of Object.entries(CLIENTS)) {
     const sources = [schema, "package-lock.json", "prisma.config.ts"].map((name) =>
       modified(join(ROOT, name)),
     );
     if (modified(join(ROOT, folder, "client.ts")) >= Math.max(...sources)) continue;
     say(`generating the database client of ${schema}`);
-    rmSync(join(ROOT, folder), { recursive: true, force: true });
-    run(process.execPath, [...tool.prisma, "generate", "--schema", schema]);
+    onDisk(WRITABLE, () => rmSync(join(ROOT, folder), { recursive: true, force: true }));
+    await run(process.execPath, [...tool.prisma, "generate", "--schema", schema]);
   }
 }
 
 /**
  * Create the database where it is a file that is missing, and bring it up to date; a new file gets the starter
- * corpus.
+ * corpus. @throws StepError
  */
-export function prepareDatabase(url) {
+export async function prepareDatabase(url) {
   const env = { DATABASE_URL: url };
   if (isPostgres(url))
     return run(process.execPath, ["--import", "tsx", "lib/setup/migrate.ts", "deploy"], env);
   const database = url.slice("file:".length);
-  mkdirSync(dirname(database), { recursive: true });
+  const advice = `DATABASE_URL=${url} is not possible: name a file in a folder that can be written`;
+  onDisk(advice, () => mkdirSync(dirname(database), { recursive: true }));
   // Beside the database, so that a starter corpus that somebody removed does not come back with every start.
   const seeded = `${database}.seeded`;
-  if (!existsSync(database)) rmSync(seeded, { force: true });
-  run(process.execPath, ["--import", "tsx", "lib/setup/migrate.ts", "deploy"], env);
+  if (!existsSync(database)) onDisk(advice, () => rmSync(seeded, { force: true }));
+  await run(process.execPath, ["--import", "tsx", "lib/setup/migrate.ts", "deploy"], env);
   if (existsSync(seeded)) return;
   say("loading the starter corpus");
-  run(process.execPath, ["--import", "tsx", "prisma/seed.ts"], env);
-  writeFileSync(seeded, "");
+  await run(process.execPath, ["--import", "tsx", "prisma/seed.ts"], env);
+  onDisk(advice, () => writeFileSync(seeded, ""));
 }
 
-/** Build the app where its sources are newer than the last whole build. */
-export function build() {
-  const stamp = join(ROOT, BUILD_STAMP);
-  if (modified(stamp) > Math.max(...SOURCES.map((source) => newest(join(ROOT, source))))) return;
+/** Build the app where its sources are others than those of the last whole build. @throws StepError */
+export async function build() {
+  // What changes while it is built is not in it.
+  const sources = sourcesStamp(ROOT);
+  if (isBuilt(ROOT, sources)) return;
   say("building the app");
-  const began = new Date();
-  rmSync(stamp, { force: true });
-  run(process.execPath, [...tool.next, "build"]);
-  run(process.execPath, ["lib/setup/bundles.mjs", BUNDLES]);
-  writeFileSync(stamp, "");
-  // What changed while it was built is not in it.
-  utimesSync(stamp, began, began);
+  onDisk(WRITABLE, () => forgetBuild(ROOT));
+  await run(process.execPath, [...tool.next, "build"]);
+  await run(process.execPath, ["lib/setup/bundles.mjs", BUNDLES]);
+  onDisk(WRITABLE, () => noteBuild(ROOT, sources));
 }
 
 /**
  * Find a Chromium for the end-to-end tests, or install one: Debian's as root, else Playwright's own. On Debian
  * it is the one without windows, also where there is another, since the tests take a good deal longer in that.
  */
-export function browser() {
+export async function browser() {
   const found = chromiumPath();
   if (found !== undefined && (process.env.CHROMIUM_PATH || found === HEADLESS_SHELL)) return;
   if (process.platform === "linux" && process.getuid() === 0 && existsSync("/etc/debian_version")) {
     say("installing Chromium (apt-get)");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     const isThere =
-      succeeds("apt-get", ["update", "-qq"], env) &&
-      succeeds(
+      (await succeeds("apt-get", ["update", "-qq"], env)) &&
+      (await succeeds(
         "apt-get",
         ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"],
         env,
-      );
+      ));
     if (isThere) return;
   }
   if (found !== undefined) return;
   say("installing Chromium (playwright)");
-  run(process.execPath, [...tool.playwright, "install", "chromium"]);
+  await run(process.execPath, [...tool.playwright, "install", "chromium"]);
 }

@@ -13,7 +13,7 @@ import {
   testsOfVitest,
   unhandledLines,
 } from "./reports.mjs";
-import { browser, build, generate, install, ROOT, run, say, StepError, tool } from "./steps.mjs";
+import { browser, build, generate, install, ROOT, run, say, StepError, Stopped, tool } from "./steps.mjs";
 import { UNHANDLED_FILE } from "./unhandled-errors.mjs";
 
 /**
@@ -86,22 +86,22 @@ function inOnePiece(args) {
   });
 }
 
-/** The message of a step that failed, or null. */
-function failureOf(work) {
+/** The message of a step that failed, or null. @throws Stopped, after which no other step is wanted */
+async function failureOf(work) {
   try {
-    work();
+    await work();
     return null;
   } catch (error) {
-    if (!(error instanceof StepError)) throw error;
+    if (!(error instanceof StepError) || error instanceof Stopped) throw error;
     return error.message;
   }
 }
 
 async function main() {
-  const failure = failureOf(() => {
-    install();
-    browser();
-    generate();
+  const failure = await failureOf(async () => {
+    await install();
+    await browser();
+    await generate();
   });
   if (failure !== null) return [`setup: ${failure}`];
   const failed = new Map();
@@ -114,14 +114,14 @@ async function main() {
   );
   for (const { name, work } of STEPS) {
     say(name);
-    const message = failureOf(work);
+    const message = await failureOf(work);
     if (message !== null) failed.set(name, message);
   }
   if (failed.has("build")) failed.set("end-to-end tests", "not run without build");
   else
     for (const { name, work } of END_TO_END) {
       say(name);
-      const message = failureOf(work);
+      const message = await failureOf(work);
       if (message !== null) failed.set(name, message);
     }
   return [...failed].map(([name, message]) => `${name}: ${message}`);
@@ -142,7 +142,11 @@ function testsRun() {
 }
 
 for (const report of Object.values(reports)) rmSync(report, { force: true });
-const failures = await main();
+const failures = await main().catch((error) => {
+  if (!(error instanceof Stopped)) throw error;
+  console.error("stopped");
+  process.exit(1);
+});
 const { unit, endToEnd: inBrowser } = testsRun();
 const all = [...unit, ...inBrowser];
 for (const tests of [unit, inBrowser])

@@ -13,7 +13,7 @@ export const POST = route(async (request) => {
   const wanted = await readPasted(await bodyBytes(request, MAX_JSON_BYTES), signal);
   const unread =
     "url" in wanted
-      ? { ...(await fetchPage(wanted.url)), encoding: null }
+      ? { ...(await fetchPage(wanted.url, { signal })), encoding: null }
       : { bytes: wanted.bytes, url: null, httpCharset: null, encoding: "utf-8" };
   return answer(pages.inspect, { pageId: await keepScratch(await store(), unread, signal) });
 });

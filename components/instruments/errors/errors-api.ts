@@ -12,14 +12,13 @@ export function errorsApi(pageId: string, ofPage: string, isBlind: () => boolean
     tag: ({ start, end, error }, cause, annotator) =>
       api.pages.sayCause({ ...page(), body: { start, end, error, cause, annotator } }, { ofPage }),
     untag: async ({ start, end, error }) => {
-      await api.pages.takeBackCause({ ...page(), body: { start, end, error } });
+      await api.pages.takeBackCause({ ...page(), body: { start, end, error } }, { ofPage });
     },
-    correct: async ({ start, end }, to, by, corrections) => {
-      const body = { start, end, to, by, corrections };
+    correct: async ({ start, end }, to, by, seen) => {
+      const body = { start, end, to, by, ...seen };
       return (await api.pages.correctGold({ ...page(), body }, { ofPage })).gold;
     },
     gold: async () => (await api.pages.get(page())).record.gold,
-    undoCorrection: async (corrections) =>
-      (await api.pages.undoGold({ ...page(), body: { corrections } })).gold,
+    undoCorrection: async (seen) => (await api.pages.undoGold({ ...page(), body: seen }, { ofPage })).gold,
   };
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GoldRecord } from "@/lib/corpus/record";
+import { areSeen, seenCorrections, type SeenCorrections } from "@/lib/corpus/seen-corrections";
 import { messageOf } from "@/lib/errors";
 import type { Cause } from "@/lib/evaluation/errors/cause-names";
 import type { ErrorRun } from "@/lib/evaluation/errors/error-runs";
@@ -11,8 +12,8 @@ export interface ErrorsApi {
   tags(): Promise<readonly CauseTag[]>;
   tag(place: Place, cause: Cause, annotator: string): Promise<CauseTag>;
   untag(place: Place): Promise<void>;
-  correct(place: Place, to: "main" | "boilerplate", by: string, corrections: number): Promise<GoldRecord>;
-  undoCorrection(corrections: number): Promise<GoldRecord>;
+  correct(place: Place, to: "main" | "boilerplate", by: string, seen: SeenCorrections): Promise<GoldRecord>;
+  undoCorrection(seen: SeenCorrections): Promise<GoldRecord>;
   /** The gold as it stands now. */
   gold(): Promise<GoldRecord>;
 }
@@ -93,7 +94,7 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
       correcting = null;
       return inTurn(work, true);
     };
-    const corrections = () => get().gold.corrections?.length ?? 0;
+    const seen = () => seenCorrections(get().gold);
     // Tagged first: what fails on the way leaves the text a cause, and what stands there is shown.
     const tagInPlaceOf = async (
       other: Place | null,
@@ -127,7 +128,7 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
       async namesKnown(known) {
         // What was under way meanwhile may have left other corrections than those that were sent with the
         // names.
-        const isSame = () => known.corrections?.length === get().gold.corrections?.length;
+        const isSame = () => areSeen(known, seen());
         await inTurn(async () => ({ gold: isSame() ? known : await api.gold() }), false);
         await get().load();
       },
@@ -153,7 +154,7 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
             place,
             run.error === "missed" ? "boilerplate" : "main",
             by,
-            corrections(),
+            seen(),
           );
           return { gold: corrected, done: [...get().done, { kind: "gold" }] };
         });
@@ -163,11 +164,11 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
       },
       undo: () =>
         attempt(async () => {
-          const last = get().done.at(-1) ?? (corrections() > 0 ? ({ kind: "gold" } as const) : null);
+          const last = get().done.at(-1) ?? (seen().corrections > 0 ? ({ kind: "gold" } as const) : null);
           if (last === null) return {};
           const done = get().done.slice(0, -1);
           if (last.kind === "tag") return { tags: await putBack(last), done };
-          const restored = await api.undoCorrection(corrections());
+          const restored = await api.undoCorrection(seen());
           return { gold: restored, done };
         }),
     };

@@ -90,21 +90,22 @@ function serverWith(first: readonly CauseTag[] = [], gold: GoldRecord = { id: "p
       answer("untag", () => {
         tags = without(place);
       }),
-    correct: ({ start, end }, to, by, corrections) =>
+    correct: ({ start, end }, to, by, { corrections }) =>
       answer(`correct ${to} after ${corrections}`, () => {
         const before = states.at(-1)!;
         states.push({
           ...before,
           corrections: [
             ...(before.corrections ?? []),
-            { start, end, to, by, at: "2026-01-02T03:04:05.000Z" },
+            { start, end, to, by, at: `2026-01-02T03:04:05.00${states.length}Z` },
           ],
         });
         return states.at(-1)!;
       }),
     gold: () => answer("gold", () => states.at(-1)!),
-    undoCorrection: () =>
+    undoCorrection: ({ last }) =>
       answer("undo", () => {
+        expect(last).toBe(states.at(-1)!.corrections!.at(-1)!.at);
         const before = states.at(-1)!;
         states.push({ ...before, corrections: (before.corrections ?? []).slice(0, -1) });
         return states.at(-1)!;

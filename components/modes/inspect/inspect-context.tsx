@@ -131,11 +131,13 @@ function Scores({
         </>
       )}
       {own !== null && (
-        <span className={isCharted ? "strong only-narrow" : "strong"}>
-          <span className={styles.light} title={f1By(scorer.metric)}>
-            F1
-          </span>{" "}
-          {score(own.f1)}
+        <span className={isCharted ? "only-narrow" : undefined}>
+          <span className="strong">
+            <span className={styles.light} title={f1By(scorer.metric)}>
+              F1
+            </span>{" "}
+            {score(own.f1)}
+          </span>
         </span>
       )}
       {gold !== null && (

@@ -34,9 +34,12 @@ it("does not promise other sites what was scored on pages of the same ones", () 
   expect(verdictWords(within)).toMatch(/^On pages, though not sites, that it had not seen /);
 });
 
-it("counts the folds of a learning curve too, and names what was asked for", () => {
+it("counts the folds that there can be, those of a learning curve too, and names what was asked for", () => {
   const setup = { from: "any", folds: 3, seed: 1, metrics: ["bag-of-words"] } as const;
   expect([foldsOf(setup), foldsOf({ ...setup, isCurve: true })]).toEqual([3, 12]);
+  const few = { ...setup, possibleFolds: 2 };
+  expect([foldsOf(few), foldsOf({ ...few, isCurve: true })]).toEqual([2, 8]);
+  expect(setupWords(few)).toBe("3 folds by site, gold and labels, seed 1");
   expect(setupWords({ ...setup, isCurve: true, isContinued: true })).toBe(
     "3 folds by site, learning curve, going on from the shipped model, gold and labels, seed 1",
   );

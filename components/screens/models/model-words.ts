@@ -81,7 +81,7 @@ export function setupWords(setup: TrainingSetup): string {
 }
 
 /** How many models are scored on held-out pages, those of a learning curve too. */
-export function foldsOf({ folds, isCurve }: TrainingSetup): number {
+export function foldsOf({ folds: asked, possibleFolds: folds = asked, isCurve }: TrainingSetup): number {
   return isCurve === true ? folds * CURVE_SIZES : folds;
 }
 

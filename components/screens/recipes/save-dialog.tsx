@@ -22,6 +22,7 @@ export function SaveDialog({
   title,
   first,
   text,
+  ownId = null,
   save,
 }: {
   readonly open: boolean;
@@ -30,12 +31,14 @@ export function SaveDialog({
   readonly first: Naming;
   /** Of the recipe that is saved. */
   readonly text: string;
+  /** Which saved recipe it is; absent for a new one. */
+  readonly ownId?: string | null;
   /** What it throws is shown. */
   readonly save: (naming: Naming) => Promise<void>;
 }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <NamingForm first={first} text={text} save={save} onDone={() => onOpenChange(false)} />
+      <NamingForm first={first} text={text} ownId={ownId} save={save} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -44,11 +47,13 @@ export function SaveDialog({
 function NamingForm({
   first,
   text,
+  ownId,
   save,
   onDone,
 }: {
   readonly first: Naming;
   readonly text: string;
+  readonly ownId: string | null;
   readonly save: (naming: Naming) => Promise<void>;
   readonly onDone: () => void;
 }) {
@@ -64,7 +69,7 @@ function NamingForm({
       await save({ name: name.trim(), description: description.trim() });
       onDone();
     } catch (error) {
-      setProblem(conflictWords(error) ?? messageOf(error));
+      setProblem(conflictWords(error, ownId) ?? messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -104,12 +109,20 @@ function NamingForm({
   );
 }
 
-/** Who was first; null for any other failure. */
-export function conflictWords(error: unknown): string | null {
+/**
+ * Who was first; null for any other failure.
+ * @param ownId the recipe that was saved, which somebody else may have saved meanwhile; null for a new one
+ */
+export function conflictWords(error: unknown, ownId: string | null): string | null {
   const current = conflictingRecipe(error);
   if (current === null) return null;
-  return `“${current.name}” is taken. Choose another name.`;
+  if (current.id !== ownId) return `“${current.name}” is taken. Choose another name.`;
+  return `${savedMeanwhile(current)}. Nothing was overwritten. Save again to rename that version.`;
 }
+
+/** Without its full stop. */
+export const savedMeanwhile = ({ author, version }: SavedRecipeAnswer): string =>
+  `${author || "Somebody"} saved version ${version} meanwhile`;
 
 /** The saved recipe that a save ran into; null for any other failure. */
 export function conflictingRecipe(error: unknown): SavedRecipeAnswer | null {

@@ -6,6 +6,7 @@ import type { OptimisationAnswer } from "@/lib/api/resources/optimisations";
 import { messageOf } from "@/lib/errors";
 import { sayQueued } from "@/components/workbench/jobs/job-toast";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 import { percent, score } from "@/components/ui/format";
 import styles from "./search.module.css";
 
@@ -20,11 +21,6 @@ export function FoundRecipe({
   const [isQueueing, setQueueing] = useState(false);
   const one = candidates.find(({ recipe }) => recipe === chosen) ?? best;
   if (one === null) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(one.recipe).then(
-      () => toast.success("Recipe copied"),
-      (error: unknown) => toast.error("The recipe cannot be copied", { description: messageOf(error) }),
-    );
   const run = async () => {
     setQueueing(true);
     try {
@@ -64,7 +60,7 @@ export function FoundRecipe({
         <ButtonLink href={`/recipes/new?${new URLSearchParams({ r: one.recipe }).toString()}`}>
           Edit and save
         </ButtonLink>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <CopyButton text={one.recipe} />
       </div>
     </section>
   );

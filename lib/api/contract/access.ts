@@ -150,8 +150,8 @@ const NOT_NOTED: readonly string[] = [
   "session.signIn",
   "session.signOut",
 ];
-/** Reads that take all of a corpus away. */
-const NOTED_READS: readonly string[] = ["app.backup", "corpora.export"];
+/** Reads that take a corpus away, or as much of it as the request names: by POST where the names are too many for an address. */
+const TAKES_AWAY: readonly string[] = ["app.backup", "corpora.export", "corpora.exportPages"];
 
 /** What is asked of who sends a request. */
 export interface Access {
@@ -159,16 +159,20 @@ export interface Access {
   readonly isBySessionOnly: boolean;
   readonly tellsVerdicts: boolean;
   readonly isNoted: boolean;
+  /** Whether it takes data away, and hence is not answered where it cannot be noted. */
+  readonly takesAway: boolean;
 }
 
 export function accessOf(resource: Resource, name: string, method: string): Access {
   const full = `${resource}.${name}`;
   const needs: Readonly<Record<string, Need>> = ACCESS[resource];
+  const takesAway = TAKES_AWAY.includes(full);
   return {
     need: needs[name]!,
     isBySessionOnly: BY_SESSION_ONLY.includes(resource) || SESSION_OPERATIONS.includes(full),
     tellsVerdicts: TELLS_VERDICTS.includes(full),
-    isNoted: method === "GET" ? NOTED_READS.includes(full) : !NOT_NOTED.includes(full),
+    isNoted: takesAway || (method !== "GET" && !NOT_NOTED.includes(full)),
+    takesAway,
   };
 }
 

@@ -37,7 +37,10 @@ export const optimisationRecord: z.ZodType<OptimisationRecord> = z
     error: z.string().nullable(),
     createdAt: time,
     finishedAt: time.nullable(),
-    fingerprint: z.string().nullable().describe("of its pages and their gold; null until they were read"),
+    fingerprint: z
+      .string()
+      .nullable()
+      .describe("of its pages, their gold and the version of the code; null until they were read"),
     packages: z.array(z.strictObject({ name: z.string(), pages: count })),
     trials: count.describe("candidates that were tried, on all pages or on a sample"),
   })

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CAPTURE_SOURCES } from "../../capture/captured";
 import { annotatorSchema } from "../../labels/operation-schema";
 import { extractionAnswer, fittingAnswer, foundTwin } from "./extraction";
-import { blindQuery, cause, count, errorKind, id, wholeNumber } from "../fields/fields";
+import { blindQuery, cause, count, errorKind, id, LARGEST_WHOLE, wholeNumber } from "../fields/fields";
 import { EMPTY, file, json, type Operations } from "../contract/operation";
 import { OF_RECIPE, recipeFields } from "../fields/recipe-fields";
 import { causeTag, goldRecord, pageRecord } from "../fields/records";
@@ -72,14 +72,21 @@ export const pasted = z.union([
  */
 const USUAL_VIEWPORT = { width: 732, height: 900 };
 const pixels = wholeNumber().min(320).max(2048);
-const leaf = z.number().int().min(0);
-const endLeaf = z.number().int().min(1);
+const leaf = z.int().min(0).max(LARGEST_WHOLE);
+const endLeaf = z.int().min(1).max(LARGEST_WHOLE);
 
 const place = z
   .object({ start: leaf, end: endLeaf, error: errorKind })
   .refine(({ start, end }) => start < end, "start is before end");
 
-const seen = { corrections: leaf.describe("corrections that the gold had when the sender looked at it") };
+const seen = {
+  corrections: leaf.describe("corrections that the gold had when the sender looked at it"),
+  last: z
+    .string()
+    .max(100)
+    .nullable()
+    .describe("`at` of the last of them, which another one with the same number has not; null for none"),
+};
 const goldAnswer = json(z.strictObject({ gold: goldRecord }));
 const goldConflict = conflict("Somebody else corrected the gold meanwhile.", goldRecord);
 
@@ -215,8 +222,9 @@ export const pages = {
     about: "Undo what was said of an error.",
     query: blindQuery,
     body: place,
+    headers: ofPage,
     answers: { 200: json(z.strictObject({})) },
-    refusals: [NOT_FOUND],
+    refusals: [NOT_FOUND, PAGE_REPLACED],
   },
   correctGold: {
     about: "Say that the gold of a text, the leaves [start, end), is wrong; answers the corrected gold.",
@@ -245,10 +253,12 @@ export const pages = {
     about: "Undo the last correction of the gold; answers the gold before it.",
     query: blindQuery,
     body: z.object(seen),
+    headers: ofPage,
     answers: { 200: goldAnswer },
     refusals: [
       NOT_FOUND,
       goldConflict,
+      PAGE_REPLACED,
       { status: 400, code: "not-corrected", about: "The gold has no correction." },
     ],
   },

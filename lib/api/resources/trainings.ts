@@ -20,6 +20,9 @@ const training: z.ZodType<TrainingRecord> = z
       ...{ from, folds: count, seed: z.int(), metrics: z.array(z.string()) },
       ...{ isContinued: z.literal(true).exactOptional(), isCurve: z.literal(true).exactOptional() },
       withoutSitesOf: z.array(id).exactOptional(),
+      possibleFolds: count
+        .exactOptional()
+        .describe("into how many the sites could be divided, where that is fewer than asked for"),
     }),
     state: z.enum(["running", "done", "stopped", "failed"]),
     error: z.string().nullable(),
@@ -48,8 +51,9 @@ export const trainingRequest = z.object({
     .int()
     .min(0)
     .max(100)
+    .refine((folds) => folds !== 1, "1 fold leaves nothing to learn from: 0, or 2 and more")
     .default(5)
-    .describe("parts into which the sites are divided; 0 to score nothing"),
+    .describe("parts into which the sites are divided, 2 and more; 0 to score nothing"),
   seed: z.int().min(1).max(1_000_000).default(1).describe("of the folds and of every choice in training"),
   isContinued: z
     .boolean()

@@ -2,7 +2,8 @@
  * How soon a recipe answers while it is edited: a parameter of its first part moves, so that all of it runs
  * again, on one page and on the sample of a corpus.
  */
-import { SAMPLE_PAGES, closeWorkshop, scoreOnSample } from "../../server/recipes/recipe-sample";
+import { SAMPLE_PAGES } from "../../server/recipes/chosen-sample";
+import { closeWorkshop, scoreOnSample } from "../../server/recipes/recipe-sample";
 import { decodeBytes } from "../../page/parsing/decode";
 import { parsePage } from "../../page/parsing/parse";
 import type { Recipe } from "../../recipes/recipe";

@@ -84,6 +84,12 @@ describe("winnow extract", () => {
     ).toMatchObject({ code: 0, err: [] });
   });
 
+  it("does not ask for --site where the extractor has to be trained on labelled pages", async () => {
+    const { code, err } = await winnow("extract", page, "--recipe", "alexjc(decision=perceptron)");
+    expect([code, err]).toEqual([2, [expect.stringMatching(/^winnow: alexjc.* train it \(winnow train\)/)]]);
+    expect(err[0]).not.toContain("--site");
+  });
+
   it("fits to the pages of --site that can be decoded", async () => {
     const site = await writeFiles(await scratchFolder(), {
       "other.html": STORY,

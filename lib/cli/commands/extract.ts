@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { AppError, UsageError } from "../../errors";
+import { AppError, InputError, UsageError } from "../../errors";
 import { USUAL_EXTRACTOR } from "../../extractors/panels";
 import { extractPage, extractionJson, explainLeaves, type LeafVerdict } from "../../run/extract/extract-page";
 import { pathOf } from "../../page/path";
@@ -92,6 +92,11 @@ export function extractCommand(terminal: Terminal): Command {
           "no page: name a file, an http address or - for stdin, or a list with --config",
         );
       const configured = await configuredFrom(options);
+      if (configured.needs === "site" && options.site === undefined)
+        throw new InputError(
+          "needs-site",
+          `${configured.key} needs other pages of the site: name their folder with --site`,
+        );
       const { bytes, origin, url, httpCharset } = await readPage(source, terminal);
       const { encoding = null } = options;
       const page = pageInMemory({ id: origin, bytes, url: options.url ?? url, encoding, httpCharset });

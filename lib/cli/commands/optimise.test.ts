@@ -24,6 +24,12 @@ beforeEach(async () => {
   out = join(corpus, "recipe.json");
 });
 
+/** A corpus of one page. */
+async function other(): Promise<string> {
+  const gold = `${JSON.stringify({ id: "p0", kind: "article", text: GOLD })}\n`;
+  return writeFiles(await scratchFolder(), { "gold.jsonl": gold, "pages/p0.html": STORY });
+}
+
 const quick = ["--extractors", "bte,lqf,all-text,lsi", "--workers", "1", "--by", "kind"];
 const optimise = (...more: readonly string[]) => winnow("optimise", "--corpus", corpus, ...quick, ...more);
 
@@ -106,9 +112,26 @@ describe("winnow optimise", () => {
   it("takes as a model only an extractor with what it learned", async () => {
     const { code, err } = await optimise("--model", "bte");
     expect([code, err.join("")]).toEqual([2, expect.stringContaining("which bte is not")]);
-    const unlearned = await optimise("--model", `bte@${"0".repeat(64)}`);
-    expect([unlearned.code, unlearned.err.join("")]).toEqual([2, expect.stringContaining("takes no model")]);
+    const unlearned = await optimise("--model", `alexjc(decision=perceptron)@${"0".repeat(64)} | bte`);
+    expect([unlearned.code, unlearned.err.join("")]).toEqual([2, expect.stringContaining("is not")]);
+    const nowhere = await optimise("--model", `bte@${"0".repeat(64)}`);
+    expect([nowhere.code, nowhere.err.join("")]).toEqual([1, expect.stringContaining("0".repeat(64))]);
   });
+
+  it(
+    "takes a model by its hash alone with the values that it was trained with",
+    async () => {
+      const trained = await winnow("train", "alexjc", "--corpus", corpus, "--folds", "0", "--json");
+      const { id } = JSON.parse(trained.out) as { id: string };
+      const searching = ["--search", "grid", "--budget", "5", "--no-held-out", "--json"];
+      const { code, err, out: text } = await optimise(...searching, "--model", `alexjc@${id}`);
+      expect([code, err]).toEqual([0, []]);
+      const { candidates } = JSON.parse(text) as OptimisationReport;
+      const [recipe] = candidates.flatMap((one) => (one.recipe.startsWith("alexjc") ? [one.recipe] : []));
+      expect(recipe).toMatch(/^alexjc\(.*decision=perceptron.*\)@/);
+    },
+    SLOW,
+  );
 
   it(
     "writes a recipe that other commands take, and what it tried, from which it goes on",
@@ -239,8 +262,50 @@ describe("winnow optimise", () => {
       expect((await optimise("--budget", "4", "--out", other)).code).toBe(0);
       child.kill("SIGKILL");
       await ended;
-      expect((await optimise("--budget", "4", "--out", out)).code).toBe(0);
+      const left = (await logOf(state)).length === 0 ? [] : ["--continue", state];
+      const { code } = await winnow("optimise", "--corpus", corpus, "--budget", "4", "--out", out, ...left);
+      expect(code).toBe(0);
       expect(existsSync(`${out}.lock`) || existsSync(`${state}.lock`)).toBe(false);
+    },
+    SLOW,
+  );
+
+  it(
+    "does not write over what an earlier search tried, or over anything else, when it begins once more",
+    async () => {
+      expect((await optimise("--budget", "4", "--out", out)).code).toBe(0);
+      const state = join(corpus, "recipe.state.json");
+      const [kept, best] = [await readFile(state, "utf8"), await readFile(out, "utf8")];
+      const tried = (await logOf(state)).length;
+      const advice = `go on with --continue ${state}, or name another --state`;
+      expect(await optimise("--budget", "9", "--seed", "2", "--out", out)).toMatchObject({
+        code: 2,
+        err: [`winnow: ${state} has what an earlier search tried, ${tried} candidates: ${advice}`],
+      });
+      const pages = join(corpus, "gold.jsonl");
+      expect((await optimise("--budget", "4", "--state", pages)).err[0]).toContain("it is not written over");
+      expect(await readFile(pages, "utf8")).toContain('"id":"p0"');
+      expect([await readFile(state, "utf8"), await readFile(out, "utf8")]).toEqual([kept, best]);
+      expect(existsSync(`${state}.lock`)).toBe(false);
+
+      const blank = join(await writeFiles(await scratchFolder(), { "s.json": "" }), "s.json");
+      expect((await optimise("--budget", "4", "--state", blank)).code).toBe(0);
+      expect((await logOf(blank)).length).toBe(tried);
+    },
+    SLOW,
+  );
+
+  it(
+    "goes on with the pages that it was limited to, which nobody has to say again",
+    async () => {
+      const state = join(corpus, "limited.json");
+      expect((await optimise("--budget", "4", "--limit", "3", "--state", state)).code).toBe(0);
+      const again = ["optimise", "--corpus", corpus, "--budget", "8", "--continue", state];
+      const { code, out: text } = await winnow(...again);
+      expect(code).toBe(0);
+      expect(text).toContain(": 3 pages in 2 packages");
+      expect((await winnow(...again, "--limit", "3")).code).toBe(0);
+      expect((await winnow(...again, "--limit", "4")).err[0]).toContain("leave out --limit");
     },
     SLOW,
   );
@@ -258,7 +323,8 @@ describe("winnow optimise", () => {
       });
       expect((await again("--time-weight", "1")).err[0]).toContain("leave out --time-weight");
       expect((await again("--no-held-out")).err[0]).toContain("leave out --no-held-out");
-      expect(await again("--limit", "2")).toMatchObject({
+      expect((await again("--limit", "2")).err[0]).toContain("leave out --limit");
+      expect(await winnow("optimise", "--corpus", await other(), "--continue", state)).toMatchObject({
         code: 2,
         err: [expect.stringContaining("is of other pages")],
       });

@@ -1,7 +1,4 @@
-import { readFile } from "node:fs/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { readError } from "../../corpus/files/file-error";
-import { mustBeFile } from "../../corpus/files/file-tree";
 import { mustBeWritable, writeWhole } from "../../corpus/files/whole-file";
 import { AppError, UsageError } from "../../errors";
 import type { Optimisation } from "../../optimise/optimisation";
@@ -14,11 +11,13 @@ import {
   type PackageKind,
   type SearchName,
 } from "../../optimise/search/setup-names";
+import { withModelValues } from "../../optimise/search/model-values";
 import { learnedUses, ownModules } from "../../optimise/search/space";
-import { stateFromJson, stateJson, type State } from "../../optimise/state";
+import { stateJson, type State } from "../../optimise/state";
 import type { Model } from "../../recipes/model";
-import { recipeFile } from "../../recipes/recipe";
+import { recipeFile, type Use } from "../../recipes/recipe";
 import { writeRecipe } from "../../recipes/text";
+import { CODE_VERSION } from "../../run/generated/code-version";
 import { optimiseSource, type Budget } from "../../run/optimise/optimise-source";
 import { lockFiles } from "../../server/environment/lock-file";
 import { optimisedText } from "../options/optimised-text";
@@ -31,6 +30,7 @@ import {
   positiveInteger,
   readRecipe,
 } from "../options/options";
+import { besides, mustBeUntried, stateAt } from "../options/search-state";
 import { loadModels } from "../sources/models";
 import type { Terminal } from "../terminal/terminal";
 import { withSources } from "../sources/with-source";
@@ -120,6 +120,7 @@ async function optimise(options: Options, terminal: Terminal): Promise<void> {
   // Two searches that write the same files would each go on from what the other noted.
   const lock = await lockFiles(noted);
   try {
+    if (stateFile !== undefined && stateFile !== options.continue) await mustBeUntried(stateFile);
     await search(options, stateFile, terminal);
   } finally {
     await lock.release();
@@ -128,12 +129,13 @@ async function optimise(options: Options, terminal: Terminal): Promise<void> {
 
 /** @param stateFile where to note what was tried */
 async function search(options: Options, stateFile: string | undefined, terminal: Terminal): Promise<void> {
-  const { corpus, budget, limit, workers, out } = options;
+  const { corpus, budget, workers, out } = options;
   const from = options.continue === undefined ? undefined : await stateAt(options.continue);
-  if (from !== undefined) mustFollow(options);
+  if (from !== undefined) mustFollow(options, from);
+  const limit = from?.limit ?? options.limit;
   const read: Model[] = [];
   const learned = await learnedNames(options.model ?? [], read);
-  const setup = from?.setup ?? setupOf(options, learned);
+  const setup = from?.setup ?? (await withValues(setupOf(options, learned), read));
   checkSetup(setup);
   const { list: models } = await loadModels(learnedUses(setup.modules), read);
   const written = typeof options.json === "string" ? options.json : undefined;
@@ -143,7 +145,7 @@ async function search(options: Options, stateFile: string | undefined, terminal:
     const task = terminal.startTask();
     const clock = (): number => performance.now();
     const request = {
-      ...{ source, setup, budget, models, limit, clock, stepped: keep },
+      ...{ source, setup, budget, models, limit, clock, stepped: keep, code: CODE_VERSION },
       ...(workers !== undefined && { workers }),
       ...(from !== undefined && { from: { state: from, origin: options.continue! } }),
     };
@@ -170,6 +172,12 @@ async function learnedNames(given: readonly string[], models: Model[]): Promise<
     names.push(writeRecipe(recipe));
   }
   return names;
+}
+
+/** The setup with the values that its models were trained with. @throws NotFoundError for a model that is nowhere */
+async function withValues(setup: Setup, models: readonly Model[]): Promise<Setup> {
+  const load = async (use: Use): Promise<Model> => (await loadModels([use], models)).find(use.model!)!;
+  return { ...setup, modules: await withModelValues(setup.modules, load) };
 }
 
 /** @param learned extractors with their models @throws UsageError for a number out of range */
@@ -207,8 +215,9 @@ const SAID = [
 ] as const;
 
 /** @throws UsageError where an option would make another search of it */
-function mustFollow(options: Options): void {
-  const named = SAID.find((name) => options[name] !== undefined);
+function mustFollow(options: Options, { limit }: State): void {
+  const isOther = options.limit !== undefined && options.limit !== limit;
+  const named = isOther ? "limit" : SAID.find((name) => options[name] !== undefined);
   if (named === undefined && options.heldOut) return;
   throw new UsageError(
     "bad-option",
@@ -218,20 +227,6 @@ function mustFollow(options: Options): void {
 
 const optionOf = (name: string): string =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
-async function stateAt(path: string): Promise<State> {
-  try {
-    await mustBeFile(path);
-    return stateFromJson(await readFile(path, "utf8"), path);
-  } catch (error) {
-    throw readError(error, path);
-  }
-}
-
-/** `recipe.state.json` for `recipe.json`. */
-function besides(out: string | undefined): string | undefined {
-  return out === undefined ? undefined : `${out.replace(/\.json$/i, "")}.state.json`;
-}
 
 /** Writes the best recipe where it is another one, then all that is known. */
 function keeping(

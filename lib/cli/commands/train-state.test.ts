@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
 import { CODE_VERSION } from "../../run/generated/code-version";
+import { lockFiles } from "../../server/environment/lock-file";
 import { quietTask } from "../../task";
 import { SLOW, winnow } from "../cli.fixture";
 import { main } from "../main";
@@ -100,6 +101,26 @@ describe("winnow train --state", () => {
       const out = ["--state", state, "--out", join(folder, "rest.json"), "--set", "epochs=5000"];
       expect((await trained(...out)).code).toBe(0);
       expect(await modelAt("rest.json")).toBe(await modelAt("whole.json"));
+    },
+    SLOW,
+  );
+
+  it(
+    "of two that write the same state the second is refused with the process that has it, until that has ended",
+    async () => {
+      const lock = await lockFiles([state]);
+      const out = join(folder, "model.json");
+      const refused = await trained("--state", state, "--out", out);
+      expect([refused.code, refused.err.join("")]).toEqual([
+        2,
+        expect.stringContaining(`train.state.json is being written by process ${process.pid}`),
+      ]);
+      expect([existsSync(state), existsSync(out), existsSync(`${out}.lock`)]).toEqual([false, false, false]);
+      await lock.release();
+      expect((await trained("--state", state, "--out", out)).code).toBe(0);
+      expect([existsSync(`${state}.lock`), existsSync(`${out}.lock`)]).toEqual([false, false]);
+      expect((await trained("--state", state, "--seed", "2")).code).toBe(2);
+      expect(existsSync(`${state}.lock`), "after a refusal").toBe(false);
     },
     SLOW,
   );

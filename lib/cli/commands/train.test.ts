@@ -49,10 +49,14 @@ describe("a model file on the command line", () => {
     expect([code, lines]).toEqual([1, [`winnow: ${file} is empty: it holds no recipe and no model`]]);
   });
 
-  it("is not trained with folds below 0, or with half of one", async () => {
-    for (const folds of ["-1", "1.5", ""]) {
+  it("is not trained with folds below 0, with one alone, or with half of one", async () => {
+    const refusals = [
+      ...["-1", "1.5", ""].map((folds) => [folds, "whole number of at least 0"] as const),
+      ["1", "expected 0, or 2 and more, not 1"] as const,
+    ];
+    for (const [folds, says] of refusals) {
       const { code, err: lines } = await winnow("train", "l-extractor", "--corpus", "x", "--folds", folds);
-      expect([code, lines.join("\n")]).toEqual([2, expect.stringContaining("whole number of at least 0")]);
+      expect([code, lines.join("\n")]).toEqual([2, expect.stringContaining(says)]);
     }
   });
 });

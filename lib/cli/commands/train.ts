@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { mustBeWritable } from "../../corpus/files/whole-file";
 import { AppError, UsageError } from "../../errors";
 import { gainSentence } from "../../evaluation/held-out/gain";
@@ -19,6 +19,7 @@ import { train } from "../../run/fit/train";
 import { foldsInFile } from "../../run/fit/training-state";
 import { learningThreads } from "../../run/learning/threads";
 import type { Source } from "../../run/sources/source";
+import { lockFiles } from "../../server/environment/lock-file";
 import { withSources } from "../sources/with-source";
 import {
   collect,
@@ -71,7 +72,7 @@ export function trainCommand(terminal: Terminal): Command {
     )
     .addOption(setOption())
     .option("--seed <n>", "seed of the folds and of every random choice in training", positiveInteger, 1)
-    .option("--folds <n>", "parts into which the sites are divided; 0 to score nothing", wholeNumber, 5)
+    .option("--folds <n>", "parts into which the sites are divided; 0 to score nothing", foldCount, 5)
     .option("--within-sites", "divide the pages of each site instead: scores on sites that were learned from")
     .option(
       "--continue",
@@ -137,15 +138,21 @@ export function trainCommand(terminal: Terminal): Command {
           })
           .finally(() => task.end());
       };
+      // Two trainings that write one file would each leave out what the other noted.
+      const lock = await lockFiles([out, state].filter((file) => file !== undefined));
       const { model, gains } = await withSources(corpus, terminal, (source) =>
         withoutSitesOf.length === 0
           ? learn(source)
           : withSources(withoutSitesOf, terminal, (sitesOf) => learn(source, sitesOf)),
-      );
+      )
+        .then(async (trained) => {
+          if (out !== undefined) await writeModel(out, trained.model);
+          return trained;
+        })
+        .finally(() => lock.release());
       const { card } = model;
       const contradiction = contradictionWords(card.data);
       if (contradiction !== null) terminal.complain(`winnow: ${contradiction}`);
-      if (out !== undefined) await writeModel(out, model);
       const { withNewStore } = await import("../sources/database");
       await withNewStore((store) => store.models.add(model));
       if (asJson) {
@@ -172,6 +179,13 @@ export function trainCommand(terminal: Terminal): Command {
           (heldOut?.curve ?? []).map(curveLines).join(""),
       );
     });
+}
+
+/** 0, or 2 and more: of a single part there would be no other to learn from. */
+function foldCount(text: string): number {
+  const folds = wholeNumber(text);
+  if (folds === 1) throw new InvalidArgumentError("expected 0, or 2 and more, not 1.");
+  return folds;
 }
 
 /** The extractor that is named in one of two ways. @throws UsageError where it is not, or what is named cannot learn */

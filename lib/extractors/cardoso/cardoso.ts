@@ -10,7 +10,7 @@
  */
 import type { LeafRange, Page, View } from "../../page/page";
 import { dateAnswer } from "../../page/page-day";
-import { ownText } from "../../text/own-text";
+import { ownText } from "../../text/kept-text";
 import type { Extraction, FieldHit, Measure } from "../contract/contract";
 import { defineLearner } from "../contract/define-learner";
 import { reconstructed, tuned } from "../contract/evidence";

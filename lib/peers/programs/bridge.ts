@@ -10,8 +10,20 @@ const THREAD = new URL("./bridge-thread.ts", import.meta.url);
 export interface BridgeSetup {
   readonly program: ProgramSetup;
   readonly port: MessagePort;
-  /** (1) 1 when an answer was sent. */
+  /** (1) 1 when an answer was sent that nobody has looked for yet. */
   readonly done: Int32Array<SharedArrayBuffer>;
+}
+
+/** A page, as the thread is asked about it. */
+export interface BridgeRequest {
+  readonly id: number;
+  readonly line: string;
+}
+
+/** What the program says of the page that was asked about by this id, as JSON. */
+export interface BridgeAnswer {
+  readonly id: number;
+  readonly said: string;
 }
 
 /** Beyond the program's own limits, for the start of its keeper. */
@@ -19,14 +31,17 @@ const SLACK_SECONDS = 30;
 
 /** The way from a thread to its own process of a program. The program starts with the first page. */
 export class Bridge {
+  private count = 0;
+
   private constructor(
     private readonly program: ProgramSetup,
+    private readonly slackSeconds: number,
     private readonly worker: Worker,
     private readonly port: MessagePort,
     private readonly done: Int32Array<SharedArrayBuffer>,
   ) {}
 
-  static async to(program: ProgramSetup): Promise<Bridge> {
+  static async to(program: ProgramSetup, slackSeconds = SLACK_SECONDS): Promise<Bridge> {
     const { port1, port2 } = new MessageChannel();
     const done = new Int32Array(new SharedArrayBuffer(4));
     const setup: BridgeSetup = { program, port: port2, done };
@@ -42,19 +57,36 @@ export class Bridge {
     // Who asks nothing is not kept alive by it.
     port1.unref();
     worker.unref();
-    return new Bridge(program, worker, port1, done);
+    return new Bridge(program, slackSeconds, worker, port1, done);
   }
 
   /** What the program says of a page; blocks until it has. */
   ask(page: PageLine): Said {
-    Atomics.store(this.done, 0, 0);
-    this.port.postMessage(`${JSON.stringify({ url: page.url, html: page.html })}\n`);
+    const id = ++this.count;
+    const request: BridgeRequest = { id, line: `${JSON.stringify({ url: page.url, html: page.html })}\n` };
+    this.port.postMessage(request);
     const { seconds, startSeconds } = this.program;
-    Atomics.wait(this.done, 0, 0, (seconds + startSeconds + SLACK_SECONDS) * 1000);
-    const received = receiveMessageOnPort(this.port);
-    if (received === undefined)
-      return { failed: { code: "program-lost", message: "the process that keeps it does not answer" } };
-    return JSON.parse(received.message as string) as Said;
+    const end = performance.now() + (seconds + startSeconds + this.slackSeconds) * 1000;
+    for (let left = end - performance.now(); left > 0; left = end - performance.now()) {
+      Atomics.wait(this.done, 0, 0, left);
+      Atomics.store(this.done, 0, 0);
+      const said = this.received(id);
+      if (said !== null) return said;
+    }
+    return { failed: { code: "program-lost", message: "the process that keeps it does not answer" } };
+  }
+
+  /** Null while there is none; answers to earlier pages that came too late are passed over. */
+  private received(id: number): Said | null {
+    for (
+      let next = receiveMessageOnPort(this.port);
+      next !== undefined;
+      next = receiveMessageOnPort(this.port)
+    ) {
+      const answer = next.message as BridgeAnswer;
+      if (answer.id === id) return JSON.parse(answer.said) as Said;
+    }
+    return null;
   }
 
   async close(): Promise<void> {

@@ -21,7 +21,7 @@ export interface ProgramChoice {
   readonly problem: string | null;
 }
 
-/** What is configured, each program's version found out once. */
+/** What is configured, each program's version found out once, unless that failed. */
 export class ProgramCatalog {
   private readonly versions = new Map<string, Promise<string>>();
   /** What recipes may call them. */
@@ -35,7 +35,11 @@ export class ProgramCatalog {
   async asked(name: string): Promise<AskedProgram> {
     const setup = this.setup(name);
     let version = this.versions.get(name);
-    if (version === undefined) this.versions.set(name, (version = versionOf(setup)));
+    if (version === undefined) {
+      this.versions.set(name, (version = versionOf(setup)));
+      // A busy machine may be the reason: who asks again starts it again.
+      version.catch(() => this.versions.delete(name));
+    }
     return { name, version: await version, setup: setupHash(setup) };
   }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { Bridge } from "./bridge";
 import { NodePrograms } from "./host";
 import { configOf, isAlive, MINE, SLOW, staying } from "./programs.fixture";
 
@@ -78,6 +79,16 @@ const LINES = { input: "lines" };
 const HANGING = new URL("./hanging.fixture.ts", import.meta.url);
 
 describe("preparing a program", { timeout: SLOW }, () => {
+  it("succeeds after it has failed once, as on a busy machine", async () => {
+    const { programs } = await configOf(staying("return { text: page.html }"), LINES);
+    host = new NodePrograms(() => programs);
+    const asked = MINE(programs);
+    vi.spyOn(Bridge, "to").mockRejectedValueOnce(new Error("no thread is left"));
+    await expect(host.prepare(asked)).rejects.toThrow("no thread is left");
+    await host.prepare(asked);
+    expect(host.answer(asked, { html: "one", url: null }).text).toBe("one");
+  });
+
   it("refuses one that is not configured, of another version, or called otherwise", async () => {
     const { programs } = await configOf("");
     host = new NodePrograms(() => programs);

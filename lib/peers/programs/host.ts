@@ -27,7 +27,11 @@ export class NodePrograms implements ProgramHost {
           : `${programName(name, version)} is asked for, and ${programName(name, here.version)} is configured here`,
       );
     let bridge = this.bridges.get(name);
-    if (bridge === undefined) this.bridges.set(name, (bridge = Bridge.to(catalog.setup(name))));
+    if (bridge === undefined) {
+      this.bridges.set(name, (bridge = Bridge.to(catalog.setup(name))));
+      // The next page may find a thread again.
+      bridge.catch(() => this.bridges.delete(name));
+    }
     this.ready.set(name, await bridge);
   }
 

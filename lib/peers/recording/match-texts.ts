@@ -22,7 +22,7 @@ const inked = (text: string): string => text.replace(/\s+/g, "");
 
 /**
  * Pair characters from the given texts on for as long as they are equal, before the text `endB`.
- * @returns the first text of either side that was not used up
+ * @returns the first text of either side that was not used up, and the text of `b` beyond which it could not go
  */
 function walk(
   a: readonly string[],
@@ -31,7 +31,7 @@ function walk(
   fromB: number,
   endB: number,
   matched: number[][],
-): { readonly a: number; readonly b: number } {
+): { readonly a: number; readonly b: number; readonly reached: number } {
   let textA = fromA;
   let textB = fromB;
   let atA = 0;
@@ -44,7 +44,7 @@ function walk(
     const right = b[textB]!;
     const length = Math.min(left.length - atA, right.length - atB);
     if (length > 0) {
-      if (left.slice(atA, atA + length) !== right.slice(atB, atB + length)) return sure;
+      if (left.slice(atA, atA + length) !== right.slice(atB, atB + length)) break;
       open.push([textA, textB]);
       atA += length;
       atB += length;
@@ -62,8 +62,15 @@ function walk(
     open = [];
     sure = { a: textA, b: textB };
   }
-  return sure;
+  return { ...sure, reached: textB };
 }
+
+/**
+ * A text of one side may be thousands of the other, where one parser cuts at entities. After so many walks from it that
+ * came to nothing, none is tried from those texts that the last one went through, each of which would read the rest again.
+ * The first few find it behind a text that begins as it does.
+ */
+const MOST_WALKS = 8;
 
 /**
  * Equal texts that are left: the n-th of a kind with the n-th where both sides have as many, and else the
@@ -91,6 +98,7 @@ function matchRest(
   // Texts of a kind are used up from the front, so that many alike take no longer than few.
   const used = new Map<string, number>();
   let before = fromA - 1;
+  const inVain = { from: -1, walks: 0, to: -1 };
   for (let text = fromB, end = fromB; text < b.length; text++) {
     if (matched[text]!.length > 0) {
       before = matched[text]!.at(-1)!;
@@ -99,13 +107,17 @@ function matchRest(
     const said = b[text]!;
     if (said === "") continue;
     for (end = Math.max(end, text); end < b.length && matched[end]!.length === 0; end++);
-    if (isTaken[before + 1] === 0) {
+    if (inVain.from !== before + 1) Object.assign(inVain, { from: before + 1, walks: 0 });
+    const isInVain = inVain.walks >= MOST_WALKS && text < inVain.to;
+    if (isTaken[before + 1] === 0 && !isInVain) {
       const walked = walk(a, b, before + 1, text, end, matched);
       if (walked.b > text) {
         isTaken.fill(1, before + 1, walked.a);
         before = walked.a - 1;
         continue;
       }
+      inVain.walks++;
+      inVain.to = walked.reached;
     }
     const there = inA.get(said) ?? [];
     let nth = used.get(said) ?? 0;

@@ -1,4 +1,4 @@
-import { InputError } from "../../errors";
+import { InputError, UsageError } from "../../errors";
 import { runOn } from "../../evaluation/scoring/outcome";
 import type { Configured, Extraction, Fitted, Reason, Trace } from "../../extractors/contract/contract";
 import { pageFields } from "../../extractors/fields/choose";
@@ -39,7 +39,7 @@ export interface PageExtraction {
 
 /**
  * Decode, parse and extract one page. Where it is fitted to the pages of one site, it is one of that site.
- * @throws InputError naming the page: no page, `needs-site`, or the extractor failed on it
+ * @throws InputError naming the page: no page, `needs-site`, or the extractor failed on it; UsageError `needs-training`
  */
 export async function extractPage(
   { page: source, configured, site, fitted: known = null }: ExtractRequest,
@@ -144,12 +144,14 @@ export function explainLeaves(page: Page, { keep, score, reasons }: Extraction):
 
 async function fit(configured: Configured, site: readonly SourcePage[] | null): Promise<Uint8Array | null> {
   if (configured.needs === "page") return null;
-  if (site === null)
-    throw new InputError(
-      "needs-site",
-      `${configured.key} needs other pages of the site: name their folder with --site`,
+  if (site !== null) return learn(configured, site);
+  const { key, needs } = configured;
+  if (needs === "labels")
+    throw new UsageError(
+      "needs-training",
+      `${key} learns from labelled pages: train it (winnow train), and name its model in the recipe`,
     );
-  return learn(configured, site);
+  throw new InputError("needs-site", `${key} compares pages: give it other pages of the site`);
 }
 
 /** Whether all of them are of the same site, or all of none that is known. */

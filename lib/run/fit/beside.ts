@@ -65,8 +65,8 @@ class SeenFolds implements KeptFolds {
 
   constructor(private readonly kept?: KeptFolds) {}
 
-  async known(data: string): Promise<ReadonlyMap<number, FoldResult>> {
-    const known = (await this.kept?.known(data)) ?? new Map<number, FoldResult>();
+  async known(data: string, folds: number): Promise<ReadonlyMap<number, FoldResult>> {
+    const known = (await this.kept?.known(data, folds)) ?? new Map<number, FoldResult>();
     for (const [fold, result] of known) this.seen.set(fold, result);
     return known;
   }

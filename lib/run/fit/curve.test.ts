@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { CorpusEntry } from "../../corpus/record";
 import type { FoldResult } from "../../evaluation/held-out/fold-result";
+import { metricById } from "../../evaluation/metrics/index";
+import { MOST_PER_DOUBLING, suspectedGrowth } from "../../growth.fixture";
 import { configure } from "../../recipes/configure";
 import { modelFile, modelFromJson } from "../../recipes/model";
 import { quietTask } from "../../task";
 import { pagesOf } from "../sources/files";
 import { continued, trainBeside } from "./beside";
+import { scoreCurve } from "./curve";
 import type { KeptFolds } from "./fold";
 import { train, type Training } from "./train";
+import type { TrainingPages } from "./training-pages";
 
 const NOTES = ["Mind the step.", "Ask at the gate.", "Closed on rainy days.", "Dogs wait outside."];
 const story = (day: number): string =>
@@ -33,6 +37,29 @@ const training = (overrides: Partial<Training> = {}): Training => ({
   ...{ folds: 2, seed: 1, metrics: ["bag-of-words"], code: "v1", isCurve: true },
   ...overrides,
 });
+
+/** What is known of all folds of a curve, so that dividing the pages is all that is left to do. */
+function halves(size: number) {
+  const told = (at: number): FoldResult => ({
+    pages: [
+      { group: `${at}`, grades: { "bag-of-words": { status: "scored", precision: 1, recall: 1, f1: 1 } } },
+    ],
+    reliability: {},
+  });
+  const folds = 2;
+  const groups = Array.from({ length: size }, (_, page) => `site ${page % folds}`);
+  const metrics = [metricById("bag-of-words")];
+  const known = new Map(Array.from({ length: 8 }, (_, at) => [at, told(at)]));
+  const wanted = { recipe: training().recipe, folds, isWithinSites: false, seed: 1, metrics, known };
+  return {
+    wanted: {
+      ...wanted,
+      foldOf: Int32Array.from(groups, (_, page) => page % folds),
+      whole: [told(0), told(1)],
+    },
+    read: { pages: { length: size } as TrainingPages["pages"], groups, sha256: "" },
+  };
+}
 
 const memory = () => {
   const folds = new Map<number, FoldResult>();
@@ -72,6 +99,14 @@ describe("the learning curve of a training", () => {
     const { card } = await train(few, quietTask);
     expect(card.heldOut!.curve![0]!.points.map(({ pages }) => pages)).toEqual([4]);
     expect(card.heldOut!.curve![0]!.next).toBeNull();
+  });
+
+  it("is divided in a time that grows with the pages, also where all of a fold are of one site", async () => {
+    const growth = await suspectedGrowth(
+      { input: halves, run: ({ wanted, read }) => scoreCurve(wanted, read, quietTask) },
+      { size: 2500, largest: 20_000 },
+    );
+    expect(growth?.perDoubling ?? 0).toBeLessThan(MOST_PER_DOUBLING);
   });
 
   it("begins, where a training goes on from a model, with that model, and is kept in the model's file", async () => {

@@ -66,7 +66,9 @@ function partOf(
   const units = new Map<string, number[]>();
   for (const page of others) {
     const unit = isWithinSites ? `page ${page}` : groups[page]!;
-    units.set(unit, [...(units.get(unit) ?? []), page]);
+    const own = units.get(unit);
+    if (own === undefined) units.set(unit, [page]);
+    else own.push(page);
   }
   const taken = groups.map(() => false);
   let count = 0;

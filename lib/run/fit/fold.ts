@@ -13,8 +13,12 @@ import { corpusOf, keptOf, labelledPage } from "./corpus-of";
 import type { TrainingPages } from "./training-pages";
 
 export interface KeptFolds {
-  /** Folds that were done on the same data before, by number, those of a learning curve too. @param data names all that folds depend on */
-  known(data: string): Promise<ReadonlyMap<number, FoldResult>>;
+  /**
+   * Folds that were done on the same data before, by number, those of a learning curve too.
+   * @param data names all that folds depend on
+   * @param folds how many there are: no more than sites
+   */
+  known(data: string, folds: number): Promise<ReadonlyMap<number, FoldResult>>;
   keep(fold: number, result: FoldResult): Promise<void>;
 }
 

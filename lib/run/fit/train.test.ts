@@ -269,6 +269,11 @@ describe("training", () => {
       overrides: { source: { name: "sample", pages: alike(4) } },
       says: "labelled pages look alike, so none can be held out",
     },
+    {
+      when: "a single fold, of however many sites",
+      overrides: { folds: 1 },
+      says: "1 fold leaves nothing to learn from: train with 2 folds or more, or with 0",
+    },
     { when: "no gold", overrides: { source: source(0, 1) }, says: "no page whose content is known" },
     {
       when: "no gold of the kind that is learned from",

@@ -73,7 +73,7 @@ export async function trainOn(training: Training, read: TrainingPages, task: Tas
 /**
  * Scores of every page by a model of the folds that it is not in, and no model of all pages. A recipe that learns
  * nothing is scored too, for comparison.
- * @throws UsageError `one-site` where nothing can be held out; else as `train`
+ * @throws UsageError `one-site` where nothing can be held out, `bad-folds`; else as `train`
  */
 export async function scoreHeldOut(
   training: Omit<Training, "source" | "code">,
@@ -82,6 +82,7 @@ export async function scoreHeldOut(
 ): Promise<HeldOut> {
   const { isWithinSites = false } = training;
   const { pages, groups } = read;
+  mustDivide(training.folds);
   const folds = Math.min(training.folds, isWithinSites ? pages.length : new Set(groups).size);
   if (folds < 2)
     throw new UsageError(
@@ -92,6 +93,15 @@ export async function scoreHeldOut(
         `add pages${isWithinSites ? "" : " of another site"}, or train with 0 folds, which tells no score`,
     );
   return holdOut(training, read, folds, task);
+}
+
+/** @throws UsageError `bad-folds` for a single fold, whose model would have no page to learn from */
+function mustDivide(folds: number): void {
+  if (folds === 1)
+    throw new UsageError(
+      "bad-folds",
+      "1 fold leaves nothing to learn from: train with 2 folds or more, or with 0",
+    );
 }
 
 /** The kinds of gold that a recipe learns from. @throws UsageError `not-trained` */
@@ -118,7 +128,7 @@ async function holdOut(
   const { recipe, seed, kept, metrics: ids, isWithinSites = false, isCurve = false } = training;
   const metrics = ids.map(metricById);
   const foldOf = (isWithinSites ? foldsWithinSites : foldsBySite)(read.groups, folds, seed);
-  const known = (await kept?.known(dataOf(read))) ?? new Map<number, FoldResult>();
+  const known = (await kept?.known(dataOf(read), folds)) ?? new Map<number, FoldResult>();
   const results: FoldResult[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const told = known.get(fold);

@@ -30,6 +30,8 @@ const MOST_LOSSES = 20;
 
 export class TrialLanes {
   private readonly lanes: readonly Lane[];
+  /** Aborts when all is over: to a lane at work the end of its thread would look like a loss, to be made good. */
+  private readonly closed = new AbortController();
 
   /** @param pages those to try on; each belongs to one thread */
   constructor(
@@ -49,7 +51,8 @@ export class TrialLanes {
    * @throws the signal's reason when it aborts; what loading a page throws
    */
   async open(signal: AbortSignal, read: () => void): Promise<void> {
-    await Promise.all(this.lanes.map((lane) => lane.open(signal, read)));
+    const until = this.untilClosed(signal);
+    await Promise.all(this.lanes.map((lane) => lane.open(until, read)));
   }
 
   /**
@@ -63,7 +66,8 @@ export class TrialLanes {
     signal: AbortSignal,
     progress: () => void = () => {},
   ): Promise<TriedOnPages[]> {
-    const shares = await Promise.all(this.lanes.map((lane) => lane.try(attempts, signal, progress)));
+    const until = this.untilClosed(signal);
+    const shares = await Promise.all(this.lanes.map((lane) => lane.try(attempts, until, progress)));
     return attempts.map((_, at) => {
       const grades = new Map<number, Grade>();
       const empty = new Set<number>();
@@ -80,8 +84,14 @@ export class TrialLanes {
     });
   }
 
+  /** End all threads, also where a page is still being loaded or tried. */
   async close(): Promise<void> {
+    this.closed.abort();
     await Promise.all(this.lanes.map((lane) => lane.close()));
+  }
+
+  private untilClosed(signal: AbortSignal): AbortSignal {
+    return AbortSignal.any([signal, this.closed.signal]);
   }
 }
 
@@ -150,6 +160,7 @@ class Lane {
   /** The thread, with its pages. */
   private async ready(signal: AbortSignal, read: () => void): Promise<Worker> {
     if (this.worker !== null) return this.worker;
+    signal.throwIfAborted();
     const { setup, thread = new URL("./thread.ts", import.meta.url) } = this.options;
     const worker = startThread({ setup, thread });
     this.worker = worker;

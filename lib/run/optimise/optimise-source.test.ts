@@ -51,8 +51,17 @@ function request(setup: Partial<Setup> = {}, pages: readonly PageInMemory[] = PA
     budget: { candidates: 30 },
     workers: 1,
     clock: () => 0,
+    code: "v1",
   };
 }
+
+const UNREAD = {
+  ...{ name: "unread", count: 1 },
+  pages: (async function* (): AsyncGenerator<SourcePage> {
+    yield* [];
+    throw new Error("a page was asked for");
+  })(),
+};
 
 const untimed = (state: State) => state.log.map(({ ms: _, ...rest }) => rest);
 
@@ -145,6 +154,17 @@ describe("an optimisation of a source", () => {
     SLOW,
   );
 
+  it("refuses to continue what another version of the code tried, before any page is read", async () => {
+    const asked = request({ modules: ["bte"], heldOut: false });
+    const state = await lastState(asked);
+    expect(state).toMatchObject({ code: "v1", limit: null });
+    const from = { state, origin: "old.json" };
+    await expect(optimiseSource({ ...asked, source: UNREAD, from, code: "v2" })).rejects.toMatchObject({
+      code: "state-version",
+      message: expect.stringContaining("old.json is of version v1 of the code, this is v2") as string,
+    });
+  });
+
   it(
     "stops at its time, after the first step at the earliest",
     async () => {
@@ -193,14 +213,7 @@ describe("an optimisation of a source", () => {
   it("refuses a model that nobody gave it before any page is read", async () => {
     const model = `alexjc(decision=perceptron)@${"0".repeat(64)}`;
     const asked = request({ modules: ["bte", model] });
-    const unread = {
-      ...asked.source,
-      pages: (async function* (): AsyncGenerator<SourcePage> {
-        yield* [];
-        throw new Error("a page was asked for");
-      })(),
-    };
-    await expect(optimiseSource({ ...asked, source: unread })).rejects.toMatchObject({
+    await expect(optimiseSource({ ...asked, source: UNREAD })).rejects.toMatchObject({
       code: "unknown-model",
     });
   });

@@ -10,7 +10,7 @@ import { Optimisation, type Logged, type Request } from "../../optimise/optimisa
 import { packagesOf, type Package } from "../../optimise/search/packages";
 import { learnedUses } from "../../optimise/search/space";
 import { checkSetup, type Setup } from "../../optimise/setup";
-import { checkPages, type Pages, type State } from "../../optimise/state";
+import { checkCode, checkPages, type Pages, type State } from "../../optimise/state";
 import { configure } from "../../recipes/configure";
 import { knownModels, type Model } from "../../recipes/model";
 import { quietTask, type Clock, type Task } from "../../task";
@@ -35,6 +35,8 @@ export interface OptimisationRequest extends Partial<Pick<LaneOptions, "workers"
   /** Told at the beginning and after each step of all that is known, which is what an attempt can be continued from. */
   readonly stepped?: (optimisation: Optimisation, state: State) => Promise<void>;
   readonly clock: Clock;
+  /** The version of the code, for the state. */
+  readonly code: string;
 }
 
 export interface Optimised {
@@ -52,16 +54,16 @@ const STEP = 64;
 /**
  * Search for the best recipe. A task that is cancelled ends the search: what was found so far is the answer.
  * @throws UsageError for a setup that cannot be, a model that is not among those given, a bad number of workers or
- * pages, or `other-pages`; InputError
- * `no-gold` where no page has gold for the metric; the signal's reason when it is cancelled before anything is
- * known
+ * pages, or `other-pages`; InputError `state-version`, `no-gold` where no page has gold for the metric; what loading a
+ * page throws; the signal's reason when it is cancelled before anything is known
  */
 export async function optimiseSource(
   request: OptimisationRequest,
   task: Task = quietTask,
 ): Promise<Optimised> {
-  const { source, setup, budget, limit, from, stepped, clock, models = [] } = request;
+  const { source, setup, budget, limit, from, stepped, clock, code, models = [] } = request;
   checkSetup(setup);
+  if (from !== undefined) checkCode(from.state, code, from.origin);
   for (const use of learnedUses(setup.modules)) configure(use, knownModels(models));
   checkWhole("workers", request.workers);
   checkWhole("limit", limit);
@@ -103,7 +105,7 @@ export async function optimiseSource(
       return requests.map((one, at) => loggedOf(one, tried[at]!, packages, metric));
     };
     const noted = async (): Promise<void> =>
-      stepped?.(optimisation, { ...known, setup, log: optimisation.logged });
+      stepped?.(optimisation, { ...known, setup, code, limit: limit ?? null, log: optimisation.logged });
     let open = optimisation.next();
     await noted();
     while (open !== null) {

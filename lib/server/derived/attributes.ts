@@ -114,7 +114,7 @@ function withoutAddress(name: string, value: string): string {
 
 /** `data-*` serves the page's own selectors; the names that we give meaning to stay ours. */
 function isOpenData(name: string): boolean {
-  return /^data-[a-z0-9_.-]+$/.test(name) && name !== "data-n" && name !== "data-href" && name !== "data-box";
+  return /^data-[a-z0-9_.-]+$/.test(name) && !/^data-(n|href|box|p)$/.test(name);
 }
 
 /** Attributes of the box that stands where an element shows a foreign document. */

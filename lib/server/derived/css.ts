@@ -2,21 +2,13 @@
  * Style sheets of captured pages, made harmless and still: no request, no motion, nothing that sticks to the
  * viewport. They are parsed, settled in the tree by the list of allowed.ts, and written again from it; what
  * the parser could not read is left out. The frame is as tall as its content, so what depends on the viewport
- * is settled here: its units become pixels of the chosen preset. So is what depends on the theme of who
- * looks.
+ * is settled here: its units become pixels of the chosen preset, and queries about its height and shape are
+ * answered. So is what depends on the theme of who looks.
  */
-import {
-  generate,
-  ident,
-  List,
-  parse,
-  type Atrule,
-  type CssNode,
-  type Declaration,
-  type ParseOptions,
-  type Value,
-} from "css-tree";
+import { generate, ident, List, type Atrule, type CssNode, type Declaration, type Value } from "css-tree";
 import { ADDRESS, DESCRIPTORS, PROPERTIES, RULE_AT_RULES } from "./allowed";
+import { isDeeper } from "./css-depth";
+import { parseCss, type CssContext } from "./css-parser";
 import { settleQuery } from "./css-queries";
 import { settleSelectors, type Reach } from "./css-selectors";
 import { settleValue, type Settling } from "./css-values";
@@ -34,7 +26,14 @@ const DEEPEST = 64;
 export function filterStyleSheet(css: string, settling: Settling): string {
   const tree = read(css, "stylesheet");
   if (tree?.type !== "StyleSheet") return "";
-  settleRules(tree.children, { settling, properties: PROPERTIES, reach: null, inline: null, isBlock: false });
+  settleRules(tree.children, {
+    settling,
+    properties: PROPERTIES,
+    reach: null,
+    inline: null,
+    isBlock: false,
+    mayImport: true,
+  });
   return write(tree);
 }
 
@@ -45,7 +44,14 @@ export function filterDeclarations(css: string, settling: Settling): string {
   tree.children.forEach((node, item) => {
     if (
       node.type !== "Declaration" ||
-      !settleDeclaration(node, { settling, properties: PROPERTIES, reach: null, inline: css, isBlock: false })
+      !settleDeclaration(node, {
+        settling,
+        properties: PROPERTIES,
+        reach: null,
+        inline: css,
+        isBlock: false,
+        mayImport: false,
+      })
     )
       tree.children.remove(item);
   });
@@ -58,16 +64,16 @@ export function filterPresentation(property: string, value: string, settling: Se
   return tree !== null && settleValue(tree, { property, isAttribute: true, settling }) ? write(tree) : null;
 }
 
-/** The value of a `media` attribute; `""` where it cannot be read. */
+/** The value of a `media` attribute, `""` for all media; where it cannot be read, that of a sheet for none, as in browsers. */
 export function settleMedia(media: string, settling: Settling): string {
   const tree = read(media, "mediaQueryList");
-  return tree !== null && settleQuery(tree, settling) ? write(tree) : "";
+  return tree !== null && settleQuery(tree, settling) ? write(tree) : "not all";
 }
 
-function read(css: string, context: NonNullable<ParseOptions["context"]>): CssNode | null {
-  if (nesting(css) > DEEPEST) return null;
+function read(css: string, context: CssContext): CssNode | null {
+  if (isDeeper(css, DEEPEST)) return null;
   try {
-    return parse(css, { context, parseCustomProperty: true, onParseError: () => undefined });
+    return parseCss(css, context);
   } catch {
     return null;
   }
@@ -92,6 +98,8 @@ interface Context {
   readonly inline: string | null;
   /** Between the braces of a rule. */
   readonly isBlock: boolean;
+  /** Not between any braces: there an import is none, and would get around the bound of how deep rules may be. */
+  readonly mayImport: boolean;
 }
 
 function settleRules(list: List<CssNode>, context: Context): void {
@@ -106,7 +114,7 @@ function settleRules(list: List<CssNode>, context: Context): void {
 function rulesIn(text: string, context: Context): List<CssNode> {
   const tree = read(text, "stylesheet");
   if (tree?.type !== "StyleSheet") return new List<CssNode>();
-  settleRules(tree.children, { ...context, isBlock: false });
+  settleRules(tree.children, { ...context, isBlock: false, mayImport: false });
   return tree.children;
 }
 
@@ -118,7 +126,7 @@ function importedRules({ prelude }: Atrule, context: Context): List<CssNode> {
   const none = new List<CssNode>();
   const [first, ...conditions] = prelude?.type === "AtrulePrelude" ? prelude.children.toArray() : [];
   const address = first?.type === "Url" || first?.type === "String" ? first.value : null;
-  const imported = address === null || context.isBlock ? null : context.settling.imported(address);
+  const imported = address === null || !context.mayImport ? null : context.settling.imported(address);
   const tree = imported === null ? null : read(imported.css, "stylesheet");
   if (imported === null || tree?.type !== "StyleSheet") return none;
   settleRules(tree.children, { ...context, settling: imported.settling });
@@ -141,7 +149,13 @@ function settleRule(node: CssNode, context: Context): boolean {
   if (node.type === "Rule") {
     const reach = settleSelectors(node.prelude, context.settling.selectors, context.reach);
     if (reach === null) return false;
-    settleRules(node.block.children, { ...context, properties: PROPERTIES, reach, isBlock: true });
+    settleRules(node.block.children, {
+      ...context,
+      properties: PROPERTIES,
+      reach,
+      isBlock: true,
+      mayImport: false,
+    });
     return true;
   }
   if (node.type !== "Atrule") return false;
@@ -153,7 +167,7 @@ function settleRule(node: CssNode, context: Context): boolean {
     return false;
   // An order of layers is a statement; anything else without a block does nothing.
   if (node.block === null) return name === "layer";
-  settleRules(node.block.children, { ...context, properties: descriptors ?? PROPERTIES });
+  settleRules(node.block.children, { ...context, properties: descriptors ?? PROPERTIES, mayImport: false });
   return true;
 }
 
@@ -193,15 +207,4 @@ function settleColorScheme(value: Value): void {
   ) {
     value.children = new List<CssNode>().fromArray([{ type: "Identifier", name: "light" }]);
   }
-}
-
-function nesting(css: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (let i = 0; i < css.length; i++) {
-    const unit = css.charCodeAt(i);
-    if (unit === 123 || unit === 40 || unit === 91) deepest = Math.max(deepest, ++depth);
-    else if (unit === 125 || unit === 41 || unit === 93) depth = Math.max(0, depth - 1);
-  }
-  return deepest;
 }

@@ -7,6 +7,7 @@ import { GEOMETRY_ATTRIBUTES, PRESENTATION_ATTRIBUTES, SVG_ELEMENTS } from "./al
 import { isGeometry } from "./attributes";
 import type { Viewport } from "./css-values";
 import { dataAddress, readDataAddress, stillPicture } from "../../capture/pictures";
+import { isStyleSheet } from "./document";
 import { DocumentRules } from "./rules";
 
 const MOST_ELEMENTS = 5_000;
@@ -60,6 +61,7 @@ export function safeDrawing(source: string, viewport: Viewport): string | null {
     else if ("tagName" in node && node.namespaceURI === names.NS.SVG && !LEFT_OUT.has(node.tagName)) {
       if (++elements > MOST_ELEMENTS || stack.length > DEEPEST) return null;
       if (node.tagName === "style") {
+        if (!isStyleSheet(node)) continue;
         parts.push(
           `<style>${node.childNodes.map((child) => (child.nodeName === "#text" ? escapeXml(rules.sheet((child as Tree.TextNode).value)) : "")).join("")}</style>`,
         );

@@ -10,6 +10,7 @@ import {
   SVG_ELEMENTS,
 } from "./allowed";
 import { attribute, attributesOf, boxOf } from "./attributes";
+import { isStyleSheet } from "./document";
 import type { DocumentRules } from "./rules";
 
 export interface Written {
@@ -45,7 +46,9 @@ export function writeElement(
   });
   const emptied: Written = { name: "script", attributes: "", silent: true, raw: "none" };
   if (tagName === "style")
-    return { name: "style", attributes: mediaOf(element, rules), silent: false, raw: "css" };
+    return isStyleSheet(element)
+      ? { name: "style", attributes: mediaOf(element, rules), silent: false, raw: "css" }
+      : { name: "style", attributes: "", silent: true, raw: "none" };
   if (tagName === "link") {
     const content = rules.linked(element);
     if (content !== null)
@@ -103,6 +106,6 @@ const linkMedia = (element: Tree.Element, rules: DocumentRules): string =>
     : mediaOf(element, rules);
 
 function mediaOf(element: Tree.Element, rules: DocumentRules): string {
-  const media = element.attrs.find(({ name }) => name === "media")?.value;
-  return media !== undefined && /^[\w\s(),:.-]+$/.test(media) ? attribute("media", rules.media(media)) : "";
+  const media = rules.media(element.attrs.find(({ name }) => name === "media")?.value ?? "");
+  return media === "" ? "" : attribute("media", media);
 }

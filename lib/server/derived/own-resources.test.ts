@@ -82,6 +82,16 @@ describe("what came with a page", () => {
     expect(written).not.toContain("@import");
   });
 
+  it("is imported under a range of widths, and linked under one or under none that can be read", () => {
+    const files = { "a.css": '@import "b.css" (width<600px);', "b.css": "i{color:blue}" };
+    const linked = (attributes: string): string =>
+      view(`<link rel=stylesheet href=b.css ${attributes}>`, files);
+    expect(view("<link rel=stylesheet href=a.css>", files)).toContain("@media (600px>width){i{color:blue}}");
+    expect(linked('media="(width < 600px)"')).toContain(' media="(600px&gt;width)">i{');
+    expect(linked('media="screen;"')).toContain(' media="not all">i{');
+    expect(linked(`media="print;" onload="this.media='all'"`)).toMatch(/<style data-n="\d+">i\{/);
+  });
+
   it("passes the same list as the page's own style", () => {
     const written = view("<link rel=stylesheet href=a.css><link rel=stylesheet href=b.css>", {
       "a.css":

@@ -24,6 +24,8 @@ export class OwnResources {
   private readonly byUrl: ReadonlyMap<string, Resource>;
   private readonly sheets: ReadonlyMap<string, Uint8Array>;
   private readonly path: string;
+  /** Sheets that were read before: a page may ask for one thousands of times. */
+  private readonly texts = new Map<string, string>();
 
   constructor(sent: SentResources | null) {
     this.byUrl = new Map((sent?.resources ?? []).map((resource) => [resource.url, resource]));
@@ -42,8 +44,17 @@ export class OwnResources {
 
   sheet(address: string, base: string): OwnSheet | null {
     const resource = this.at(address, base);
-    const bytes = resource?.type === SHEET ? this.sheets.get(resource.sha256) : undefined;
-    return bytes === undefined ? null : { css: new TextDecoder().decode(bytes), url: resource!.url };
+    if (resource?.type !== SHEET) return null;
+    const css = this.textOf(resource.sha256);
+    return css === null ? null : { css, url: resource.url };
+  }
+
+  private textOf(sha256: string): string | null {
+    const bytes = this.sheets.get(sha256);
+    if (bytes === undefined) return null;
+    const known = this.texts.get(sha256) ?? new TextDecoder().decode(bytes);
+    this.texts.set(sha256, known);
+    return known;
   }
 
   private ofKind(kind: string, address: string, base: string): string | null {

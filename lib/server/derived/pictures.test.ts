@@ -112,6 +112,7 @@ describe("drawings", () => {
       "<style><![CDATA[ .a{fill:red;animation:b 1s} @keyframes b{to{fill:blue}} ]]></style>",
       "<style>.a{fill:red}</style>",
     ],
+    ["no style that is of another type", '<style type="text/x">a{fill:red}</style><rect/>', "<rect></rect>"],
     ["words, whatever they hold", "<text>a &amp; b\u0007 &lt;</text>", "<text>a &amp; b &lt;</text>"],
   ])("keep %s", (_, inside, expected) => expect(draw(inside)).toBe(expected));
 

@@ -10,6 +10,7 @@ import { takeCensus } from "./census";
 import { filterDeclarations, filterPresentation, filterStyleSheet, settleMedia } from "./css";
 import { SelectorBudget } from "./css-selectors";
 import type { Settling, Viewport } from "./css-values";
+import { baseIn, elementsOf, isStyleSheet } from "./document";
 import { EffectCensus, type Effect } from "./effects";
 import { OwnResources, type SentResources } from "./own-resources";
 import { copiesAreFew } from "./references";
@@ -19,6 +20,13 @@ const MOST_SPANNED = 100_000;
 const MOST_FIELDS = 500;
 /** Sheets that import each other in a row. */
 const MOST_IMPORTS = 4;
+/**
+ * Sheets that are put in the place of imports, and their characters: as many as a capture keeps. One may import
+ * another a hundred times, and that a third as often.
+ */
+const MOST_IMPORTED = { sheets: 200, characters: 8 * 2 ** 20 };
+/** Characters of style in one document, twice what a capture keeps: links may ask for the same sheet again and again. */
+const MOST_STYLE = 16 * 2 ** 20;
 
 /** What was left out because a page had too much of it. */
 export interface Capped {
@@ -32,10 +40,13 @@ export class DocumentRules {
   private readonly styles = new Map<string, string>();
   private readonly presentations = new Map<string, string | null>();
   private readonly pictures = new Map<string, string | null>();
+  private readonly sources = new Map<Tree.Element, string | null>();
   private settling: Settling;
   private readonly own: OwnResources;
   private spanned = 0;
   private fields = 0;
+  private imported = { sheets: 0, characters: 0 };
+  private written = 0;
   private pointsNowhere = false;
   readonly capped: Capped;
 
@@ -64,10 +75,10 @@ export class DocumentRules {
     this.settling = first;
     let pointsSomewhere = false;
     for (const element of elementsOf(document)) {
-      if (element.tagName === "link") this.linked(element);
-      if (element.tagName === "style")
+      if (element.tagName === "link") this.settledLink(element);
+      if (isStyleSheet(element))
         for (const child of element.childNodes)
-          if (child.nodeName === "#text") this.sheet((child as Tree.TextNode).value);
+          if (child.nodeName === "#text") this.settledSheet((child as Tree.TextNode).value);
       for (const { name, value } of element.attrs) {
         if (name === "style") this.style(value);
         pointsSomewhere ||= value.includes("#") && element.namespaceURI === names.NS.SVG;
@@ -76,6 +87,7 @@ export class DocumentRules {
     const off = asked.tooMany(document);
     if (off.size > 0) {
       this.settling = { ...first, selectors: new SelectorBudget(census), off };
+      this.imported = { sheets: 0, characters: 0 };
       this.settlings.clear();
       this.sheets.clear();
       this.styles.clear();
@@ -88,12 +100,32 @@ export class DocumentRules {
     };
   }
 
+  /** A style sheet of the page, to be written once; `""` where the document is full of style. */
   sheet(css: string): string {
+    const settled = this.settledSheet(css);
+    return this.mayWrite(settled) ? settled : "";
+  }
+
+  /**
+   * The style sheet that a `link` stands for, to be written once; null where none came with the page, or the
+   * document is full of style.
+   */
+  linked(element: Tree.Element): string | null {
+    const settled = this.settledLink(element);
+    return settled !== null && this.mayWrite(settled) ? settled : null;
+  }
+
+  private mayWrite(style: string): boolean {
+    if (this.written + style.length > MOST_STYLE) return false;
+    this.written += style.length;
+    return true;
+  }
+
+  private settledSheet(css: string): string {
     return remembered(this.sheets, css, () => filterStyleSheet(css, this.settling));
   }
 
-  /** The style sheet that a `link` stands for; null where none came with the page. */
-  linked(element: Tree.Element): string | null {
+  private settledLink(element: Tree.Element): string | null {
     const address =
       element.namespaceURI === names.NS.HTML ? (sheetLink(element.attrs)?.address ?? null) : null;
     const sheet = address === null ? null : this.own.sheet(address, this.base);
@@ -104,14 +136,24 @@ export class DocumentRules {
   }
 
   /** Where the frame finds the picture of an `img`; null where it did not come with the page. */
-  pictureOf(element: Tree.Element): string | null {
-    const { parentNode: parent } = element;
-    const sources =
-      parent !== null && "tagName" in parent && parent.tagName === "picture" ? parent.childNodes : [];
-    const beside = sources.flatMap((node) =>
-      "tagName" in node && node.tagName === "source" ? [node.attrs] : [],
-    );
-    for (const address of pictureAddresses(element.attrs, beside)) {
+  pictureOf({ attrs, parentNode }: Tree.Element): string | null {
+    const own = this.firstPicture(pictureAddresses(attrs, []));
+    if (own !== null || parentNode === null || !("tagName" in parentNode)) return own;
+    return parentNode.tagName === "picture" ? this.pictureOfSources(parentNode) : null;
+  }
+
+  /** The same of the sources in a `picture`, looked for once: it may hold thousands, and as many `img`. */
+  private pictureOfSources(picture: Tree.Element): string | null {
+    return remembered(this.sources, picture, () => {
+      const sources = picture.childNodes.flatMap((node) =>
+        "tagName" in node && node.tagName === "source" ? [node.attrs] : [],
+      );
+      return this.firstPicture(pictureAddresses([], sources));
+    });
+  }
+
+  private firstPicture(addresses: readonly string[]): string | null {
+    for (const address of addresses) {
       const found = this.own.picture(address, this.base);
       if (found !== null) return found;
     }
@@ -135,10 +177,16 @@ export class DocumentRules {
       font: (address) => this.own.font(address, base),
       imported: (address) => {
         const sheet = above.length > MOST_IMPORTS ? null : this.own.sheet(address, base);
-        if (sheet === null || above.includes(sheet.url)) return null;
+        if (sheet === null || above.includes(sheet.url) || !this.mayImport(sheet.css)) return null;
         return { css: sheet.css, settling: this.settlingFor(sheet.url, [...above, sheet.url]) };
       },
     };
+  }
+
+  private mayImport(css: string): boolean {
+    const { sheets, characters } = this.imported;
+    this.imported = { sheets: sheets + 1, characters: characters + css.length };
+    return sheets < MOST_IMPORTED.sheets && this.imported.characters <= MOST_IMPORTED.characters;
   }
 
   style(css: string): string {
@@ -184,27 +232,7 @@ export class DocumentRules {
   }
 }
 
-/** What the first `base` of a document says; null where none says anything. */
-function baseIn(document: Tree.Document): string | null {
-  for (const { tagName, attrs } of elementsOf(document)) {
-    const href = tagName === "base" ? attrs.find(({ name }) => name === "href") : undefined;
-    if (href !== undefined) return href.value;
-  }
-  return null;
-}
-
-function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
-  const stack: Tree.ParentNode[] = [root];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    for (let i = node.childNodes.length - 1; i >= 0; i--) {
-      const child = node.childNodes[i]!;
-      if ("tagName" in child) stack.push(child);
-    }
-    if ("tagName" in node) yield node;
-  }
-}
-
-function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
   if (known.has(key)) return known.get(key)!;
   const made = make();
   known.set(key, made);

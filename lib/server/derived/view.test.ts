@@ -107,6 +107,25 @@ describe("derived view", () => {
     ).toHaveLength(1);
   });
 
+  it.each(["data-n", "data-href", "data-box", "data-p"])(
+    "takes %s, which means something here, from the page",
+    (name) => {
+      expect(read(view(`<p ${name}=own ${name}x=own>a`)).attributes).toContainEqual({
+        name: `${name}x`,
+        value: "own",
+      });
+      expect(view(`<p ${name}=own>a`)).not.toContain(`${name}="own"`);
+    },
+  );
+
+  it("applies style of no other type than CSS, and counts what is in it all the same", () => {
+    const styled = (type: string) => view(`<style type="${type}">p{top:0}</style><p>a`);
+    for (const type of ["", "text/css", "TEXT/CSS"]) expect(styled(type)).toContain(">p{top:0}</style>");
+    for (const type of ["text/template", "text/css; charset=utf-8", " text/css", "text/less", "css"])
+      expect(styled(type)).toBe(styled("").replace("p{top:0}", ""));
+    expect(view('<svg><style type="text/x">p{top:0}</style></svg>')).not.toContain("top:0");
+  });
+
   it("shows a picture from the network as a box of its size", () => {
     const source = /src="([^"]+)"/.exec(view("<img src=/a.png width=320 height=200>"))?.[1] ?? "";
     expect(decodeURIComponent(source)).toContain('width="320" height="200"');

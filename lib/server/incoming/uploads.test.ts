@@ -1,8 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createUpload, removeUpload, saveUpload, uploadParts, uploadsFolder, uploadSource } from "./uploads";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freeBytes } from "../../corpus/files/file-error";
+import { uploadSource } from "./upload-source";
+import { createUpload, removeUpload, saveUpload, uploadParts, uploadsFolder } from "./uploads";
+
+// The real one, of which a test can have something happen between two steps.
+vi.mock("../../corpus/files/file-error", async (original) => {
+  const real = await original<{ readonly freeBytes: typeof freeBytes }>();
+  return { ...real, freeBytes: vi.fn(real.freeBytes) };
+});
 
 const create = (now = Date.now(), openJobs: readonly { readonly input: unknown }[] = []): Promise<string> =>
   createUpload(now, {}, async () => openJobs);
@@ -86,6 +95,44 @@ describe("an upload", () => {
     await expect(
       saveUpload("00000000-0000-0000-0000-000000000000", "1.html", bodyOf("")),
     ).rejects.toMatchObject({ code: "not-found" });
+  });
+  it("is its zip beside half a file that a killed server left, and empty with nothing but that", async () => {
+    const id = await create();
+    const half = join(uploadsFolder(), id, `.${randomUUID()}.part`);
+    await writeFile(half, "PK");
+    await expect(uploadSource(id)).rejects.toMatchObject({ code: "empty-upload" });
+    await saveUpload(id, "corpus.zip", bodyOf("PK"));
+    expect((await uploadSource(id)).name).toBe("corpus.zip");
+    // A page may have such an ending.
+    await saveUpload(id, ".page.part", bodyOf("<p>"));
+    expect((await uploadSource(id)).name).toBe("upload");
+  });
+  it("refuses a path that is too long in all for the disk, however short its parts are", async () => {
+    const long = [...Array.from({ length: 20 }, () => "f".repeat(250)), "1.html"].join("/");
+    await expect(saveUpload(await create(), long, bodyOf("<p>"))).rejects.toMatchObject({
+      name: "UsageError",
+      code: "bad-path",
+      message: expect.stringContaining("too long") as string,
+    });
+  });
+  it("does not come back where it is removed while a file is being taken", async () => {
+    const [before, during] = [await create(), await create()];
+    vi.mocked(freeBytes).mockImplementationOnce(async () => {
+      await removeUpload(before);
+      return null;
+    });
+    await expect(saveUpload(before, "a/b/1.html", bodyOf("<p>"))).rejects.toMatchObject({
+      code: "not-found",
+    });
+    const removing = new ReadableStream<Uint8Array>({
+      pull: async (body) => {
+        await removeUpload(during);
+        body.close();
+      },
+    });
+    await expect(saveUpload(during, "a/1.html", removing)).rejects.toMatchObject({ code: "not-found" });
+    const left = await readdir(uploadsFolder());
+    expect(left.filter((name) => name === before || name === during)).toEqual([]);
   });
   it("is removed a day after it was left", async () => {
     const id = await create();

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { freeBytes, isFull, noSpace, size as inWords } from "../../corpus/files/file-error";
 import { AppError, InputError, NotFoundError, UsageError } from "../../errors";
 import type { JobRecord } from "../../store/interfaces/jobs";
@@ -32,7 +32,8 @@ export function uploadsFolder(): string {
   return join(readEnv(process.env, process.cwd()).filesFolder, "uploads");
 }
 
-function folderOf(id: string): string {
+/** The folder of an upload, whether there is one or not. @throws NotFoundError for what is no id */
+export function folderOf(id: string): string {
   if (!ID.test(id)) throw new NotFoundError("upload", id);
   return join(uploadsFolder(), id);
 }
@@ -160,16 +161,28 @@ async function take(
   if (announced !== null && announced > MAX_UPLOAD_BYTES) throw tooLarge(path);
   await mustHaveRoom(folder, announced ?? 0);
   const target = join(folder, ...parts);
-  // A dot file: should the server be killed here, no import takes the half for a page.
+  // Under a name that no import looks at (upload-source.ts), should the server be killed here.
   const part = join(folder, `.${randomUUID()}.part`);
   try {
-    await mkdir(dirname(target), { recursive: true });
+    await makeFolders(folder, parts.slice(0, -1));
     const size = await writeAll(part, path, reader);
     await rename(part, target);
     return size;
   } catch (error) {
     await rm(part, { force: true });
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new NotFoundError("upload", id);
     throw await explained(error, path, announced);
+  }
+}
+
+/** One by one inside of the upload, whose own folder is not made again where somebody removes it meanwhile. */
+async function makeFolders(folder: string, names: readonly string[]): Promise<void> {
+  let at = folder;
+  for (const name of names) {
+    at = join(at, name);
+    await mkdir(at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
   }
 }
 
@@ -219,21 +232,11 @@ async function explained(error: unknown, path: string, need: number | null): Pro
     );
   if (code === "EISDIR" || code === "ENOTDIR" || code === "EEXIST" || code === "ENOTEMPTY")
     return new UsageError("bad-path", `${path} is both a file and a folder of the upload`, { cause: error });
+  if (code === "ENAMETOOLONG")
+    return new UsageError(
+      "bad-path",
+      `a path of ${path.length} characters is too long for the server's disk: ${path.slice(0, 200)}...`,
+      { cause: error },
+    );
   return error;
-}
-
-/**
- * What an importer should open, and what it is called in messages: the one zip or the one folder at the top
- * of the upload, else the upload as a folder.
- * @throws InputError for an empty upload
- */
-export async function uploadSource(id: string): Promise<{ readonly path: string; readonly name: string }> {
-  const folder = folderOf(id);
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
-    throw new NotFoundError("upload", id);
-  });
-  if (entries.length === 0) throw new InputError("empty-upload", "nothing was uploaded");
-  const only = entries.length === 1 ? entries[0]! : null;
-  const isSource = only !== null && (only.isDirectory() || /\.(zip|wacz)$/i.test(only.name));
-  return isSource ? { path: join(folder, only.name), name: only.name } : { path: folder, name: "upload" };
 }

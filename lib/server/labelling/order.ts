@@ -7,6 +7,7 @@ import { writeRecipe } from "../../recipes/text";
 import type { JobRecord } from "../../store/interfaces/jobs";
 import type { Slice } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
+import { toldState } from "../requests/page-query";
 import { askedRecipe } from "../recipes/asked-recipe";
 
 /** How the labelling order of a corpus was made, and how far it is; null where there is none. @throws NotFoundError */
@@ -14,10 +15,11 @@ export async function orderOf(store: Store, corpusId: string): Promise<Labelling
   const record = await store.order.get(corpusId);
   if (record === null) return null;
   const progress = await store.order.progress(corpusId);
+  // Pages in conflict are finished as well, and who must not know of conflicts would count them by what is missing.
   const of = (slice: Slice): { readonly pages: number; readonly done: number } => {
     const states = progress.filter((each) => each.slice === slice);
     const sum = (those: typeof states): number => those.reduce((all, { pages }) => all + pages, 0);
-    return { pages: sum(states), done: sum(states.filter(({ state }) => state === "done")) };
+    return { pages: sum(states), done: sum(states.filter(({ state }) => toldState(state) === "done")) };
   };
   const { random, seed, recipe, tutorial = false } = record.setup;
   return {

@@ -11,6 +11,7 @@ import type { Use } from "../../recipes/recipe";
 import type { JobRecord } from "../../store/interfaces/jobs";
 import type { Store } from "../../store/interfaces/store";
 import type { TrainingRecord, TrainingSetup } from "../../store/interfaces/trainings";
+import { activeJobs } from "../runs/active-jobs";
 import { publicJob } from "../runs/public-job";
 
 /** Begin a training. @throws NotFoundError for an unknown corpus; UsageError for what cannot be trained */
@@ -91,8 +92,8 @@ async function enqueue({ jobs }: Store, { id, corpusName, recipe }: TrainingReco
 }
 
 /** The jobs that are waiting or running, by what they train. */
-async function jobsByTraining({ jobs }: Store): Promise<Map<string, JobRecord>> {
-  const active = await jobs.list({ kind: "train", states: ["queued", "running"], limit: 200 });
+async function jobsByTraining(store: Store): Promise<Map<string, JobRecord>> {
+  const active = await activeJobs(store, "train");
   return new Map(
     active.flatMap((job) => {
       const about = trainInput.safeParse(job.input);

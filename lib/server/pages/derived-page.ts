@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { decodingOf } from "../../run/sources/stored-page";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
@@ -51,12 +52,22 @@ export class DerivedCache {
 
 /**
  * What a derived view depends on: the bytes, how they are decoded, the viewport, a part which counts
- * changes of its code, and the page where something came with it: then all of its pictures are under its own path.
+ * changes of its code, and the page where something came with it: then all of its pictures are under its own path,
+ * and it is another view where something else came with the same bytes, as in an import that was taken back.
  */
 function derivedKey(record: PageRecord, { width, height }: Viewport, capture: Capture | null): string {
   const { encoding, lang } = decodingOf(record);
-  const key = `${record.sha256.slice(0, 24)}-${encoding ?? ""}-${lang ?? ""}-${width}x${height}-4${capture === null ? "" : `-${record.id}`}`;
-  return key.toWellFormed();
+  const own = capture === null ? "" : `-${record.id}-${hashOf(record, capture)}`;
+  return `${record.sha256.slice(0, 24)}-${encoding ?? ""}-${lang ?? ""}-${width}x${height}-5${own}`.toWellFormed();
+}
+
+/** Of what came with a page, under which addresses, and where these begin. */
+function hashOf({ url }: PageRecord, { resources }: Capture): string {
+  const came = resources.map(({ url: at, sha256, type }) => [at, sha256, type]);
+  return createHash("sha256")
+    .update(JSON.stringify([url, came]))
+    .digest("hex")
+    .slice(0, 24);
 }
 
 const cache = new DerivedCache();

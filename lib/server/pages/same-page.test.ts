@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { DELETE as takeBackGold, POST as correct } from "../../../app/api/pages/[id]/gold/route";
-import { PUT as tag } from "../../../app/api/pages/[id]/causes/route";
+import { DELETE as untag, PUT as tag } from "../../../app/api/pages/[id]/causes/route";
 import { POST as label } from "../../../app/api/pages/[id]/labels/route";
 import { replacePage } from "../../jobs/import/replace-page";
 import { memoryStore } from "../../store/memory/memory-store";
+import { seenCorrections } from "../../corpus/seen-corrections";
 import type { NewPage } from "../../store/interfaces/pages";
 import type { Store } from "../../store/interfaces/store";
 
@@ -37,7 +38,12 @@ afterEach(() => {
 const verdict = { id: "1", group: "1", at: 1, activeMs: 1, kind: "verdict", verdict: "article" };
 const SENDERS = [
   ["a label", label, "POST", { annotator: "Ada", version: 0, operations: [verdict] }],
-  ["a correction of gold", correct, "POST", { start: 1, end: 2, to: "main", by: "Ada", corrections: 0 }],
+  [
+    "a correction of gold",
+    correct,
+    "POST",
+    { start: 1, end: 2, to: "main", by: "Ada", corrections: 0, last: null },
+  ],
   [
     "the cause of an error",
     tag,
@@ -95,14 +101,51 @@ it.each(SENDERS)(
       "operations" in body
         ? { ...body, version: 1 }
         : "corrections" in body
-          ? { ...body, to: "boilerplate", corrections: 1 }
+          ? { ...body, to: "boilerplate", ...seenCorrections((await store.pages.get(id)).gold) }
           : body;
     expect((await send(handler, method, again, null)).status).toBe(200);
   },
 );
 
-it("what takes back a correction names a place by its number, which is checked already", async () => {
+it("what takes back a correction that an import has replaced with its gold is refused, of who names no bytes too", async () => {
   await send(correct, "POST", SENDERS[1][3], opened);
+  const seen = seenCorrections((await store.pages.get(id)).gold);
   await replacePage(store, id, page("<p>zero</p>"));
-  expect((await send(takeBackGold, "DELETE", { corrections: 1 }, null)).status).toBe(409);
+  expect((await send(takeBackGold, "DELETE", seen, null)).body.error?.code).toBe("conflict");
+  expect((await send(takeBackGold, "DELETE", seen, opened)).body.error?.code).toBe("page-replaced");
 });
+
+it("what takes back a cause is refused on other bytes, where the same place is another text", async () => {
+  const place = { start: 0, end: 1, error: "extra" } as const;
+  await replacePage(store, id, page("<p>zero</p>"));
+  await store.causes.set({ ...place, pageId: id, cause: "other", annotator: "Bob" });
+  expect((await send(untag, "DELETE", place, opened)).body.error?.code).toBe("page-replaced");
+  expect(await store.causes.ofPage(id)).toHaveLength(1);
+  const now = (await store.pages.get(id)).sha256;
+  expect((await send(untag, "DELETE", place, now)).status).toBe(200);
+  expect(await store.causes.ofPage(id)).toEqual([]);
+});
+
+it.each(SENDERS)(
+  "%s is refused where an import replaces the page between the look at its bytes and the write",
+  async (_what, handler, method, body) => {
+    const { sha256, get } = store.pages;
+    // The last look of the server before it writes: what comes behind it is up to the store.
+    const replacing = <Given extends unknown[], Told>(look: (...given: Given) => Promise<Told>) => {
+      return async (...given: Given): Promise<Told> => {
+        const told = await look(...given);
+        Object.assign(store.pages, { sha256, get });
+        await replacePage(store, id, page("<p>zero</p><p>one</p><p>two</p>"));
+        return told;
+      };
+    };
+    if (handler === correct) Object.assign(store.pages, { get: replacing(get) });
+    else Object.assign(store.pages, { sha256: replacing(sha256) });
+    expect(await send(handler, method, body, opened)).toMatchObject({
+      status: 409,
+      body: { error: { code: "page-replaced" } },
+    });
+    const { annotators, gold } = await store.pages.get(id);
+    expect([annotators, gold.corrections, await store.causes.ofPage(id)]).toEqual([[], undefined, []]);
+  },
+);

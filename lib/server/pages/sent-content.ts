@@ -37,7 +37,7 @@ export async function sentContent(
   const recipe = await askedRecipe({ recipe: given as Record<string, unknown>, params: {} });
   mustStandAlone(recipe);
   const models = await Promise.all(modelIdsOf([recipe]).map((id) => store.models.file(id)));
-  const fetched = hasPage ? null : await fetchPage(url!);
+  const fetched = hasPage ? null : await fetchPage(url!, { signal: signal ?? null });
   return pageThreads().run("content", {
     ...order,
     what: `running ${writeRecipe(recipe)} on this page`,

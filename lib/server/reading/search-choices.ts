@@ -1,9 +1,7 @@
+import type { ListedModel } from "../../api/resources/models";
 import { METRICS } from "../../evaluation/metrics/index";
-import { EXTRACTORS, extractorById } from "../../extractors/index";
+import { EXTRACTORS } from "../../extractors/index";
 import { allModules, ownModules } from "../../optimise/search/space";
-import type { Recipe } from "../../recipes/recipe";
-import { writeRecipe } from "../../recipes/text";
-import type { KeptModel } from "../../store/interfaces/models";
 import { reading } from "./threads";
 
 /**
@@ -25,10 +23,9 @@ export async function searchChoices() {
   };
 }
 
-/** A kept model of one extractor of content. */
-function learnedChoice({ id, recipe, card }: Pick<KeptModel, "id" | "recipe" | "card">) {
-  const use: Recipe = { ...recipe, model: id };
-  const { name, subject } = extractorById(recipe.use);
-  if (subject === "fields") return [];
-  return [{ id: writeRecipe(use), name: `${name}, learned from ${card.data.corpus}`, own: false }];
+/** A kept model of one extractor of content; nothing where what learned it, or a parameter of that, is no more. */
+function learnedChoice({ text, recipe, card }: Pick<ListedModel, "text" | "recipe" | "card">) {
+  const learner = EXTRACTORS.find(({ id }) => id === recipe.use);
+  if (text === null || learner === undefined || learner.subject === "fields") return [];
+  return [{ id: text, name: `${learner.name}, learned from ${card.data.corpus}`, own: false }];
 }

@@ -1,26 +1,19 @@
 /** Recipes tried on a sample of a corpus while they are edited: pages stay parsed on threads of their own. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { UsageError } from "../../errors";
+import { isNotFound, LimitError } from "../../errors";
 import { compare, summarise, type Difference } from "../../evaluation/scoring/aggregate";
 import { countedOf, f1Of, gradedF1, type Grade } from "../../evaluation/scoring/grade";
 import { wordLcs } from "../../evaluation/metrics/word-lcs";
 import type { Summary } from "../../evaluation/scoring/score";
-import { seededRng } from "../../learn/rng";
 import { usesOf, type Recipe } from "../../recipes/recipe";
 import { writeRecipe } from "../../recipes/text";
-import { pagesWithGold } from "../../run/sources/pages-with-gold";
-import { storedPageOf, type StoredSourcePage } from "../../run/sources/stored";
+import type { StoredSourcePage } from "../../run/sources/stored";
 import type { Store } from "../../store/interfaces/store";
 import { TaskPool } from "../../threads/task-pool";
 import type { PageTasks } from "../page-tasks/tasks";
+import { chosenSample, isCurrent, type ChosenSample } from "./chosen-sample";
 
-/** Pages of a sample. */
-export const SAMPLE_PAGES = 100;
-/** Larger ones would take most of the time, and are none of a sample. */
-const MOST_BYTES = 512 * 1024;
-/** The same pages for the same corpus. */
-const SEED = 1;
 const THREADS = 2;
 /** What nobody has asked about for so long is forgotten, and its memory goes back. */
 const IDLE_MS = 10 * 60_000;
@@ -44,15 +37,16 @@ export interface SampleScores {
   }[];
 }
 
-interface OpenSample {
-  readonly key: string;
-  readonly pages: readonly StoredSourcePage[];
+interface OpenSample extends ChosenSample {
+  /** By thread, under which key it keeps its pages; null until it has all of them. */
+  readonly kept: (string | null)[];
 }
 
 interface Workshop {
   readonly lanes: readonly TaskPool<PageTasks>[];
-  sample: Promise<OpenSample> | null;
-  corpusId: string | null;
+  sample: OpenSample | null;
+  /** Keys given so far: what was kept in part, before something failed, is never taken for the whole. */
+  keys: number;
   /** Requests go one after the other: each finds what the one before has left. */
   last: Promise<unknown>;
   timer: NodeJS.Timeout | undefined;
@@ -80,7 +74,7 @@ function workshop(): Workshop {
         }),
     ),
     sample: null,
-    corpusId: null,
+    keys: 0,
     last: Promise.resolve(),
     timer: undefined,
   });
@@ -109,25 +103,37 @@ export async function scoreOnSample(
   clearTimeout(own.timer);
   own.timer = setTimeout(() => void closeWorkshop(), IDLE_MS);
   own.timer.unref();
-  const turn = own.last.then(() => scored(store, own, corpusId, recipes));
+  const turn = own.last.then(() => scoredNow(store, own, corpusId, recipes));
   own.last = turn.catch(() => undefined);
   return turn;
 }
 
-async function scored(
+async function scoredNow(
   store: Store,
   own: Workshop,
   corpusId: string,
   recipes: readonly Recipe[],
 ): Promise<SampleScores> {
-  if (own.corpusId !== corpusId || own.sample === null) {
-    await store.corpora.get(corpusId);
-    own.corpusId = corpusId;
-    own.sample = chosen(store, corpusId);
-    own.sample.catch(() => (own.sample = null));
+  const isKnown = own.sample?.corpusId === corpusId && (await isCurrent(store, own.sample));
+  if (!isKnown) own.sample = null;
+  const sample = (own.sample ??= { ...(await chosenSample(store, corpusId)), kept: [] });
+  try {
+    return await scored(own, sample, recipes);
+  } catch (error) {
+    // A page that is removed while it is read is none that somebody asked about.
+    if (!isNotFound(error) || (await isCurrent(store, sample))) throw error;
+    own.sample = null;
+    return scoredNow(store, own, corpusId, recipes);
   }
-  const sample = await own.sample;
-  const grades = await Promise.all(own.lanes.map((_, lane) => tried(own, sample, lane, recipes)));
+}
+
+async function scored(own: Workshop, sample: OpenSample, recipes: readonly Recipe[]): Promise<SampleScores> {
+  // All of them end before the next turn begins, which would find the pages of one that is still reading.
+  const lanes = await Promise.allSettled(own.lanes.map((_, lane) => tried(own, sample, lane, recipes)));
+  const grades = lanes.map((lane) => {
+    if (lane.status === "rejected") throw lane.reason;
+    return lane.value;
+  });
   const byRecipe = recipes.map((_, at) => grades.flatMap((lane) => lane[at]!));
   const pages = own.lanes.flatMap((_, lane) => shareOf(sample.pages, lane));
   const counted = byRecipe.map(countedOf);
@@ -165,8 +171,7 @@ async function tried(
   recipes: readonly Recipe[],
 ): Promise<Grade[][]> {
   const pool = own.lanes[lane]!;
-  const { key } = sample;
-  const ask = () =>
+  const ask = (key: string) =>
     pool.run("trySample", {
       what: `trying ${recipes.flatMap(usesOf).map(writeRecipe).join(", ")} on the sample`,
       subject: key,
@@ -174,8 +179,11 @@ async function tried(
       limitMs: TRY_LIMIT_MS,
       load: () => ({ key, recipes }),
     });
-  const known = await ask();
-  if (known !== null) return known;
+  const known = sample.kept[lane] ?? null;
+  const answered = known === null ? null : await ask(known);
+  if (answered !== null) return answered;
+  sample.kept[lane] = null;
+  const key = `${++own.keys}`;
   const share = shareOf(sample.pages, lane);
   for (let start = 0; start === 0 || start < share.length; start += PAGES_AT_ONCE)
     await pool.run("keepSample", {
@@ -188,19 +196,8 @@ async function tried(
         pages: await Promise.all(share.slice(start, start + PAGES_AT_ONCE).map((page) => page.load())),
       }),
     });
-  return (await ask()) ?? [];
-}
-
-/** @throws UsageError `no-gold` where no page of the corpus can be scored */
-async function chosen(store: Store, corpusId: string): Promise<OpenSample> {
-  const ids = await store.pages.ids({ corpusId, hasGold: true, sort: "key" });
-  const pages: StoredSourcePage[] = [];
-  for await (const record of pagesWithGold(store, seededRng(SEED).shuffle(ids))) {
-    const page = storedPageOf(store, record, corpusId);
-    if (page.size <= MOST_BYTES && page.golds.includes(wordLcs.gold)) pages.push(page);
-    if (pages.length === SAMPLE_PAGES) break;
-  }
-  if (pages.length === 0)
-    throw new UsageError("no-gold", "no page of this corpus has gold text: import gold or label pages");
-  return { key: `${corpusId} ${Date.now()}`, pages };
+  const first = await ask(key);
+  if (first === null) throw new LimitError("busy", "the pages of the sample were lost: ask again");
+  sample.kept[lane] = key;
+  return first;
 }

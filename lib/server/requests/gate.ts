@@ -31,6 +31,8 @@ export interface Who {
 /** A request that was let in. */
 export interface Entered {
   readonly who: Who;
+  /** Whether its answer takes data away: without its note that is not handed out. */
+  readonly takesAway: boolean;
   /** What is to be noted of it once it was answered. */
   answered(response: Response): Promise<void>;
 }
@@ -40,6 +42,7 @@ export type Gate = (request: Request) => Promise<Entered>;
 /** Where nobody signs in. */
 export const OPEN: Entered = {
   who: { isRequired: false, person: null, address: "" },
+  takesAway: false,
   answered: async () => undefined,
 };
 

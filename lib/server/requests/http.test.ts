@@ -115,20 +115,26 @@ describe("route", () => {
     reading.abort();
     expect(begun.cancel).not.toHaveBeenCalled();
   });
-  it("hands out nothing that is read where it cannot be noted, and tells a write that was done as done", async () => {
+  it("hands out nothing that takes data away where it cannot be noted, by POST neither, and tells a write that was done as done", async () => {
     const full = new AppError("disk-full", "no room for the note");
     vi.stubEnv("WINNOW_SIGN_IN", "on");
-    setGate(async () => ({ ...OPEN, answered: () => Promise.reject(full) }));
+    const entered = (takesAway: boolean) => async () => ({
+      ...{ ...OPEN, takesAway },
+      answered: () => Promise.reject(full),
+    });
+    setGate(entered(true));
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const cancel = vi.fn();
     const work = route(() => new Response(new ReadableStream({ cancel })));
     const none = { params: Promise.resolve({}) };
     expect((await work(at("/"), none)).status).toBe(507);
-    expect(cancel).toHaveBeenCalledOnce();
+    expect((await work(at("/", { method: "POST" }), none)).status).toBe(507);
+    expect(cancel).toHaveBeenCalledTimes(2);
     expect(log).not.toHaveBeenCalled();
+    setGate(entered(false));
     const write = await work(at("/", { method: "POST" }), none);
     expect([write.status, write.body!.locked]).toEqual([200, false]);
-    expect(cancel).toHaveBeenCalledOnce();
+    expect(cancel).toHaveBeenCalledTimes(2);
     expect(log.mock.calls).toEqual([[full]]);
     vi.unstubAllEnvs();
     log.mockRestore();

@@ -73,9 +73,9 @@ export function route<Params = Record<string, never>>(
       guardRequest(request);
       if (request.method === "HEAD")
         return guarded(new Response(null, { status: 405, headers: { Allow: "GET" } }));
-      const { who, answered: noted } = await enter(request);
-      const response = await handler(request, await context.params, who);
-      await notedOrEnded(request, response, noted);
+      const entered = await enter(request);
+      const response = await handler(request, await context.params, entered.who);
+      await notedOrEnded(response, entered);
       return guarded(endedWithReader(response, request.signal));
     } catch (error) {
       // Who asked has left: nobody reads the answer, and nothing has failed.
@@ -93,14 +93,15 @@ export function route<Params = Record<string, never>>(
 }
 
 /**
- * Note what was answered. What is only read is not handed out without its note, and whatever feeds its body ends; a
- * write has been done by then, and is not told as one that was not: of its missing note the server's log knows.
+ * Note what was answered. What takes data away, by whichever method, is not handed out without its note, and whatever
+ * feeds its body ends; a write has been done by then, and is not told as one that was not: of its missing note the
+ * server's log knows.
  */
-async function notedOrEnded(request: Request, response: Response, noted: Entered["answered"]): Promise<void> {
+async function notedOrEnded(response: Response, { takesAway, answered }: Entered): Promise<void> {
   try {
-    await noted(response);
+    await answered(response);
   } catch (error) {
-    if (request.method !== "GET") return console.error(error);
+    if (!takesAway) return console.error(error);
     await response.body?.cancel(error).catch(() => undefined);
     throw error;
   }

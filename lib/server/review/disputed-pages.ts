@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { disputedQuery, DisputedPages } from "../../api/fields/agreement-fields";
+import { LARGEST_WHOLE } from "../../api/fields/fields";
 import { UsageError } from "../../errors";
 import {
   SAID,
@@ -79,7 +80,9 @@ const writePlace = ({ disputed, id }: DisputedPlace): string => `${disputed} ${i
 
 function placeOf(after: string): DisputedPlace {
   const found = /^(\d+) (\S+)$/.exec(after);
-  if (found === null) throw new UsageError("bad-cursor", `after=${after} is no place in this list`);
+  // No page has more words than a database compares with.
+  if (found === null || Number(found[1]) > LARGEST_WHOLE)
+    throw new UsageError("bad-cursor", `after=${after} is no place in this list`);
   return { disputed: Number(found[1]), id: found[2]! };
 }
 

@@ -15,7 +15,7 @@ import { plural } from "../../text/plural";
 import { askedRecipes } from "../recipes/asked-recipe";
 import { mustBeOfCorpus } from "../pages/page-ids";
 import { mustBeFree } from "../pages/scratch";
-import { uploadSource } from "../incoming/uploads";
+import { uploadSource } from "../incoming/upload-source";
 
 /** Import an upload into the corpus of that name, made where missing. */
 export async function enqueueImport(

@@ -5,7 +5,7 @@ import type { StoredTrial } from "../../optimise/log-report";
 import { parseFormerRecipe } from "../../recipes/text";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { Store } from "../../store/interfaces/store";
-import { goOnOptimising, optimisationStanding } from "./optimisations";
+import { goOnOptimising, optimisationStanding, removeOptimisation } from "./optimisations";
 
 const SETUP = { ...DEFAULTS, search: "greedy", by: null, heldOut: false } as const;
 
@@ -71,5 +71,36 @@ describe("a search with extractors that are no more", () => {
     const standing = await optimisationStanding(store, id);
     expect(standing).toMatchObject({ problem: null, best: { recipe: "bte" } });
     expect(standing.history.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a search that goes on", () => {
+  it("tells why it failed where its job failed at once", async () => {
+    const { id, store } = await searchOf(["bte"], []);
+    const jobs: Store["jobs"] = {
+      ...store.jobs,
+      enqueue: async (job) => {
+        const enqueued = await store.jobs.enqueue(job);
+        await store.jobs.requestCancel(enqueued.id);
+        await store.optimisations.finish(id, { state: "failed", error: "model not found: f00" });
+        return enqueued;
+      },
+    };
+    await goOnOptimising({ ...store, jobs }, id, 20);
+    expect((await optimisationStanding(store, id)).record).toMatchObject({
+      ...{ state: "failed", error: "model not found: f00", budget: 20 },
+    });
+  });
+
+  it("is told as running, however many others wait", async () => {
+    const { id, store } = await searchOf(["bte"], []);
+    await goOnOptimising(store, id, 20);
+    for (let other = 0; other < 200; other++)
+      await store.jobs.enqueue({
+        ...{ kind: "optimise", title: "another" },
+        input: { optimisationId: `${other}`, budget: 1 },
+      });
+    expect((await optimisationStanding(store, id)).record.state).toBe("running");
+    await expect(removeOptimisation(store, id)).rejects.toMatchObject({ code: "job-not-ended" });
   });
 });

@@ -17,6 +17,7 @@ import { modelsFor } from "../../recipes/model";
 import type { JobRecord } from "../../store/interfaces/jobs";
 import type { OptimisationRecord } from "../../store/interfaces/optimisations";
 import type { Store } from "../../store/interfaces/store";
+import { activeJobs } from "./active-jobs";
 import { publicJob } from "./public-job";
 
 /** Candidates that are told beside those of the front. */
@@ -47,10 +48,11 @@ export async function startOptimisation(
  * `checkSetup` where what it chooses from is no more
  */
 export async function goOnOptimising(store: Store, id: string, budget: number): Promise<OptimisationRecord> {
-  const record = await store.optimisations.get(id);
-  checkSetup(record.setup);
+  checkSetup((await store.optimisations.get(id)).setup);
+  // First: the job may have failed before anybody looks, and what it says of that would be overwritten.
+  const record = await store.optimisations.goOn(id, budget);
   await enqueue(store, record, budget);
-  return store.optimisations.goOn(id, budget);
+  return record;
 }
 
 /** @throws NotFoundError; UsageError `job-not-ended` */
@@ -132,8 +134,8 @@ async function enqueue({ jobs }: Store, record: OptimisationRecord, budget: numb
 }
 
 /** The jobs that are waiting or running, by what they search for. */
-async function jobsByOptimisation({ jobs }: Store): Promise<Map<string, JobRecord>> {
-  const active = await jobs.list({ kind: "optimise", states: ["queued", "running"], limit: 200 });
+async function jobsByOptimisation(store: Store): Promise<Map<string, JobRecord>> {
+  const active = await activeJobs(store, "optimise");
   return new Map(
     active.flatMap((job) => {
       const about = optimiseInput.safeParse(job.input);

@@ -21,13 +21,14 @@ export async function causesOfPage(
 /**
  * Say what an error comes from; the answer calls the person as the sender did. A hidden name is somebody's
  * whose word is put back, by who may not know them: it is kept under the name behind it.
+ * @param seen sha256 of the bytes that have the text; undefined for who does not say
  * @throws NotFoundError for an unknown page, and for a hidden name that stands for nobody known
  */
-export async function sayCause(store: Store, said: Omit<CauseTag, "at">): Promise<CauseTag> {
+export async function sayCause(store: Store, said: Omit<CauseTag, "at">, seen?: string): Promise<CauseTag> {
   const annotator = isHiddenName(said.annotator)
     ? await nameBehind(store, said.pageId, said.annotator)
     : said.annotator;
-  return { ...(await store.causes.set({ ...said, annotator })), annotator: said.annotator };
+  return { ...(await store.causes.set({ ...said, annotator }, seen)), annotator: said.annotator };
 }
 
 /** Who says causes need not have labelled the page, nor any. */

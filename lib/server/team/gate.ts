@@ -21,7 +21,9 @@ export function gateOf(store: () => Promise<Store>, clock: () => number = Date.n
     if (route.access.tellsVerdicts && person !== null && route.id !== null)
       await mustNotBeBlind(where, person, route.id);
     const address = addressOf(request);
-    return { who: { isRequired: true, person, address }, answered: noteOf(where, route, person, address) };
+    const { takesAway } = route.access;
+    const answered = noteOf(where, route, person, address);
+    return { who: { isRequired: true, person, address }, takesAway, answered };
   };
 }
 

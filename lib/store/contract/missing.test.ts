@@ -139,7 +139,7 @@ const ASKED: Readonly<
   "trainings.list": ({ trainings }) => trainings.list(NOWHERE),
   "trainings.get": ({ trainings }) => trainings.get(NOWHERE),
   "trainings.goOn": ({ trainings }) => trainings.goOn(NOWHERE),
-  "trainings.folds": ({ trainings }) => trainings.folds(NOWHERE, "data"),
+  "trainings.folds": ({ trainings }) => trainings.folds(NOWHERE, "data", 2),
   "trainings.keepFold": ({ trainings }) => trainings.keepFold(NOWHERE, 0, { pages: [], reliability: {} }),
   "trainings.finish": ({ trainings }) => trainings.finish(NOWHERE, { state: "done", error: null }),
   "trainings.remove": ({ trainings }) => trainings.remove(NOWHERE),

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
 import { modelFromJson, modelOf, type Model, type ModelCard } from "../../recipes/model";
+import { writeRecipe } from "../../recipes/text";
 import type { Store } from "../interfaces/store";
-import { describeStores, plainRun } from "./contract.fixture";
+import { describeStores, newOptimisation, newTraining, plainRun } from "./contract.fixture";
 
 const card = (code: string): ModelCard => ({
   data: { corpus: "ours", pages: 2, sha256: "0".repeat(64) },
@@ -72,6 +73,26 @@ describeStores("models and fits", (start) => {
     await expect(store.models.get(model.id)).rejects.toBeInstanceOf(NotFoundError);
     await expect(store.models.remove(model.id)).rejects.toBeInstanceOf(NotFoundError);
     await store.jobs.requestCancel(job.id);
+  });
+
+  it("are named by jobs of searches and trainings, which have them in what they are about, until these end", async () => {
+    const model = learned({ searched: 1 });
+    await store.models.add(model);
+    const setup = { ...newOptimisation(corpusId).setup, modules: [writeRecipe(recipeOf(model))] };
+    const search = await store.optimisations.create({ ...newOptimisation(corpusId), setup });
+    const idle = await store.trainings.create({ ...newTraining(corpusId), recipe: recipeOf(model) });
+    const training = await store.trainings.create({ ...newTraining(corpusId), recipe: recipeOf(model) });
+    const enqueue = (kind: string, input: object) => store.jobs.enqueue({ kind, title: kind, input });
+    const jobs = [
+      await enqueue("optimise", { optimisationId: search.id, budget: 10 }),
+      await enqueue("train", { trainingId: training.id }),
+    ];
+    const other = await enqueue("optimise", { optimisationId: "of another", budget: 10 });
+    expect(idle.id).not.toBe(training.id);
+    const named = async () => (await store.models.uses(model.id)).jobs.map(({ id }) => id);
+    expect((await named()).sort()).toEqual(jobs.map(({ id }) => id).sort());
+    for (const { id } of [...jobs, other]) await store.jobs.requestCancel(id);
+    expect(await named()).toEqual([]);
   });
 
   it("stay with a fit that has them when a person drops them, out of the list", async () => {

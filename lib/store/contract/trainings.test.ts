@@ -30,19 +30,33 @@ describeStores("trainings", (start) => {
 
   it("keep folds to the last digit for as long as they are of the same data", async () => {
     const { id } = await add();
-    expect([...(await store.trainings.folds(id, "data"))]).toEqual([]);
+    expect([...(await store.trainings.folds(id, "data", 3))]).toEqual([]);
     await store.trainings.keepFold(id, 1, fold(0.1));
     await store.trainings.keepFold(id, 1, fold(1 / 3));
     await store.trainings.keepFold(id, 0, fold(0.7));
     expect((await store.trainings.get(id)).foldsDone).toBe(2);
-    expect(await store.trainings.folds(id, "data")).toEqual(
+    expect(await store.trainings.folds(id, "data", 3)).toEqual(
       new Map([
         [0, fold(0.7)],
         [1, fold(1 / 3)],
       ]),
     );
-    expect([...(await store.trainings.folds(id, "other data"))]).toEqual([]);
+    expect([...(await store.trainings.folds(id, "other data", 3))]).toEqual([]);
     expect((await store.trainings.get(id)).foldsDone).toBe(0);
+  });
+
+  it("keep how many folds their pages have where these are fewer than were asked for", async () => {
+    const { id, setup } = await add();
+    const asked = setup.folds;
+    const count = async (): Promise<number | undefined> =>
+      (await store.trainings.get(id)).setup.possibleFolds;
+    expect(await count()).toBeUndefined();
+    await store.trainings.folds(id, "few sites", asked - 1);
+    expect(await count()).toBe(asked - 1);
+    expect(await store.trainings.get(id)).toMatchObject({ setup });
+    await store.trainings.folds(id, "more sites", asked);
+    expect(await count()).toBeUndefined();
+    expect((await store.trainings.get(id)).setup).toEqual(setup);
   });
 
   it("end with a model or with why not, and go on", async () => {
@@ -62,6 +76,6 @@ describeStores("trainings", (start) => {
     await store.trainings.remove(removed.id);
     await expect(store.trainings.get(removed.id)).rejects.toBeInstanceOf(NotFoundError);
     await store.corpora.remove(corpusId);
-    await expect(store.trainings.folds(kept.id, "data")).rejects.toBeInstanceOf(NotFoundError);
+    await expect(store.trainings.folds(kept.id, "data", 3)).rejects.toBeInstanceOf(NotFoundError);
   });
 });

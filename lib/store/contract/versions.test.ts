@@ -75,6 +75,29 @@ describeStores("versions of pages", (start) => {
     expect((await store.pages.get(id)).state).toBe("done");
   });
 
+  it("refuses labels and causes of who looked at the bytes before, and takes those of who does not say", async () => {
+    const { store, id, ada } = await labelled();
+    const { sha256: before } = await store.pages.get(id);
+    const said = { pageId: id, start: 2, end: 3, error: "extra", cause: "other", annotator: "Ada" } as const;
+    const append = (version: number, seen?: string) =>
+      store.labels.append(id, ada, version, [verdict(`${version + 1}`)], undefined, undefined, seen);
+    await store.pages.replace(id, other("a"), await standing(store, id));
+    const { sha256: after } = await store.pages.get(id);
+    for (const refused of [
+      append(1, before),
+      store.causes.set(said, before),
+      store.causes.remove(said, before),
+    ])
+      await expect(refused).rejects.toMatchObject({ code: "page-replaced" });
+    expect((await store.labels.load(id, ada)).version).toBe(1);
+    expect(await store.causes.ofPage(id)).toEqual([]);
+    await append(1, after);
+    await append(2);
+    await store.causes.set(said, after);
+    await store.causes.remove(said, after);
+    expect((await store.labels.load(id, ada)).version).toBe(3);
+  });
+
   it("refuses a replacement of a page, or of labels, that changed meanwhile", async () => {
     const { store, id, ada } = await labelled();
     const stale = await standing(store, id);

@@ -16,8 +16,12 @@ export interface CauseTag {
 export interface CauseStore {
   ofPage(pageId: string): Promise<readonly CauseTag[]>;
   ofCorpus(corpusId: string): Promise<readonly CauseTag[]>;
-  /** Replaces what was said of the same text and kind. @throws NotFoundError for an unknown page */
-  set(tag: Omit<CauseTag, "at">): Promise<CauseTag>;
-  /** Harmless where the page has none there. */
-  remove(place: Pick<CauseTag, "pageId" | "start" | "end" | "error">): Promise<void>;
+  /**
+   * Replaces what was said of the same text and kind.
+   * @param seen sha256 of the bytes that have that text; undefined for who does not say
+   * @throws NotFoundError for an unknown page; AppError `page-replaced` where it has other bytes by now
+   */
+  set(tag: Omit<CauseTag, "at">, seen?: string): Promise<CauseTag>;
+  /** Harmless where the page has none there. @param seen as above @throws the same */
+  remove(place: Pick<CauseTag, "pageId" | "start" | "end" | "error">, seen?: string): Promise<void>;
 }

@@ -76,6 +76,8 @@ export interface LabelStore {
    * The answer has what is stored behind `version`, and not the whole log. What a job appends, here as in
    * `setState`, is nobody's work on the page: the page goes with what the job added.
    * A skip ends what the annotator holds of the page, an assignment too.
+   * @param seen sha256 of the bytes that the operations were made on; undefined for who does not say
+   * @throws AppError `page-replaced` where the page has others by now
    * @throws ConflictError<LabelsSince> with what is stored behind `version` where operations that came in
    * between contradict these (`contradicts`), and with all of it where there is no such version; the same
    * ones on the version that it tells are taken
@@ -87,6 +89,7 @@ export interface LabelStore {
     operations: readonly Operation[],
     addedBy?: string,
     state?: LabelState,
+    seen?: string,
   ): Promise<LabelsSince>;
   /**
    * What the finished sets of these pages say, as the states of the pages have it: on a page that was

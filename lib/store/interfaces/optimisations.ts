@@ -19,7 +19,7 @@ export interface OptimisationRecord {
   readonly error: string | null;
   readonly createdAt: number;
   readonly finishedAt: number | null;
-  /** What it depends on of its pages and their gold; null until they were read. */
+  /** What it depends on of its pages, their gold and the code; null until they were read. */
   readonly fingerprint: string | null;
   /** Its packages with the number of their pages; none until they were read. */
   readonly packages: readonly { readonly name: string; readonly pages: number }[];

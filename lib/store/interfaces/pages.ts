@@ -169,6 +169,14 @@ export interface Facet {
   readonly count: number;
 }
 
+/** What a new gold was derived from. */
+export interface SeenGold {
+  /** Of the bytes. */
+  readonly sha256: string;
+  /** As it was stored. */
+  readonly gold: GoldRecord;
+}
+
 export interface PageStore {
   /**
    * One transaction: all of the batch or nothing. A key the corpus already has is returned in `duplicates`
@@ -254,10 +262,11 @@ export interface PageStore {
     query: PageQuery,
   ): Promise<{ previous: string | null; next: string | null; position: number; total: number }>;
   /**
-   * @param corrections how many corrections the stored gold must have, where the new one was derived from it
-   * @throws ConflictError<GoldRecord> with the stored gold where it has another number
+   * @param from what the new gold was derived from, where it was: bytes and gold that must still be there
+   * @throws AppError `page-replaced` where the page has other bytes; ConflictError<GoldRecord> with the stored gold
+   * where that is another one
    */
-  setGold(id: string, gold: GoldRecord, corrections?: number): Promise<void>;
+  setGold(id: string, gold: GoldRecord, from?: SeenGold): Promise<void>;
   /** Ids of the pages of all corpora that are called by their key, as those without a title are; in no order. */
   calledByKey(): Promise<readonly string[]>;
   /**

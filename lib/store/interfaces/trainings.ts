@@ -12,6 +12,8 @@ export interface TrainingSetup {
   readonly from: LabelSource;
   /** Into how many parts the sites are divided; 0 to hold nothing out. */
   readonly folds: number;
+  /** Into how many they could be, where that is fewer; absent until the pages were read. */
+  readonly possibleFolds?: number;
   readonly seed: number;
   /** Goes on from the model that the extractor comes with, and is scored beside it. */
   readonly isContinued?: true;
@@ -53,9 +55,11 @@ export interface TrainingStore {
   goOn(id: string): Promise<TrainingRecord>;
   /**
    * The folds that were done before on the same data; those that were done on other data are dropped.
-   * @param data names pages, gold and code @throws NotFoundError
+   * @param data names pages, gold and code
+   * @param count how many folds these pages have, which is kept where it is fewer than asked for
+   * @throws NotFoundError
    */
-  folds(id: string, data: string): Promise<ReadonlyMap<number, FoldResult>>;
+  folds(id: string, data: string, count: number): Promise<ReadonlyMap<number, FoldResult>>;
   /** Keep what came of a fold, in place of what is there. @throws NotFoundError */
   keepFold(id: string, fold: number, result: FoldResult): Promise<void>;
   /** @throws NotFoundError */

@@ -1,7 +1,7 @@
 import { ConflictError } from "../../errors";
 import { modelFile } from "../../recipes/model";
 import type { AnswerStore } from "../interfaces/answers";
-import { storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
 import { compareText, required, type Tables } from "./tables/tables";
 
 /** Answers of other programs, in memory. */

@@ -1,6 +1,7 @@
-import { storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
 import type { CauseStore, CauseTag } from "../interfaces/causes";
-import { causeKey, compareText, required, type Tables } from "./tables/tables";
+import { mustHaveBytes } from "../rules/seen";
+import { causeKey, compareText, required, sha256Of, type Tables } from "./tables/tables";
 
 /** Causes of errors, in memory. */
 export function causeStore(tables: Tables): CauseStore {
@@ -23,14 +24,16 @@ export function causeStore(tables: Tables): CauseStore {
         [...tables.causes.values()].filter(({ pageId }) => tables.pages.get(pageId)?.corpusId === corpusId),
       );
     },
-    set: async (said) => {
-      tables.pages.set(said.pageId, { ...required(tables.pages, "page", said.pageId), addedBy: null });
+    set: async (said, seen) => {
+      const page = required(tables.pages, "page", said.pageId);
+      mustHaveBytes(sha256Of(page), seen);
+      tables.pages.set(said.pageId, { ...page, addedBy: null });
       const tag = { ...said, annotator: storable(said.annotator), at: tables.clock() };
       tables.causes.set(causeKey(tag), tag);
       return tag;
     },
-    remove: async (place) => {
-      required(tables.pages, "page", place.pageId);
+    remove: async (place, seen) => {
+      mustHaveBytes(sha256Of(required(tables.pages, "page", place.pageId)), seen);
       tables.causes.delete(causeKey(place));
     },
   };

@@ -1,6 +1,6 @@
 import { ConflictError } from "../../errors";
 import { newId } from "../rules/ids";
-import { storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
 import type { CorpusStore, CorpusSummary } from "../interfaces/corpora";
 import type { LabelState } from "../interfaces/labels";
 import { compareText, mustRun, removeCorpus, required, type Tables } from "./tables/tables";

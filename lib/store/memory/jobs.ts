@@ -1,6 +1,7 @@
 import { ConflictError, UsageError } from "../../errors";
 import { newId } from "../rules/ids";
-import { gaveUp, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
+import { gaveUp, hasEnded, MAX_ATTEMPTS, runAfter } from "../rules/rules";
 import { inTurn, PART_KIND, shareOf, type Served } from "../rules/turns";
 import type { JobRecord, JobStore, QueueStanding } from "../interfaces/jobs";
 import {

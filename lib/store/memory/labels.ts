@@ -1,11 +1,13 @@
 import { ConflictError } from "../../errors";
 import { initialsOf } from "../../text/initials";
 import { newId } from "../rules/ids";
-import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf, storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
+import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf } from "../rules/rules";
 import { waitingByCorpus } from "../rules/waiting";
 import { NO_PLACE } from "../rules/page-cursor";
 import { isSetAside, type Skip } from "../../labels/remarks/skip";
 import { remarksAfter, skipIn, stateAfter } from "../rules/remarks";
+import { mustHaveBytes } from "../rules/seen";
 import { Refusals } from "../rules/refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
 import { outcomeOf, remarksOfPage, saidSets, skipsOf } from "./tables/outcome";
@@ -13,6 +15,7 @@ import {
   compareText,
   required,
   setKey,
+  sha256Of,
   throughJson,
   type Lease,
   type StoredPage,
@@ -116,7 +119,8 @@ export function labelStore(tables: Tables): LabelStore {
       if (set === undefined) required(tables.pages, "page", pageId);
       return set === undefined ? null : { version: set.version, state: set.state };
     },
-    append: async (pageId, annotatorId, version, operations, addedBy, state) => {
+    append: async (pageId, annotatorId, version, operations, addedBy, state, seen) => {
+      mustHaveBytes(sha256Of(required(tables.pages, "page", pageId)), seen);
       const stored = find(pageId, annotatorId);
       const key = setKey(pageId, annotatorId);
       const since = sinceOf(stored.version, version);

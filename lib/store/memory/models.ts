@@ -2,7 +2,7 @@ import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 import type { ModelStore } from "../interfaces/models";
 import { hasEnded } from "../rules/rules";
-import { compareText, removeUnusedModels, type Tables } from "./tables/tables";
+import { compareText, namedIn, removeUnusedModels, type Tables } from "./tables/tables";
 
 /** Models and fits, in memory. */
 export function modelStore(tables: Tables): ModelStore {
@@ -43,7 +43,7 @@ export function modelStore(tables: Tables): ModelStore {
             createdAt: run.createdAt,
           })),
         jobs: [...tables.jobs.values()]
-          .filter(({ record }) => !hasEnded(record.state) && names(record.input))
+          .filter(({ record }) => !hasEnded(record.state) && namedIn(tables, record).includes(id))
           .map(({ record }) => ({ id: record.id, title: record.title })),
       };
     },

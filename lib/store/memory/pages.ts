@@ -1,20 +1,19 @@
-import { createHash } from "node:crypto";
 import { isGoldWhole } from "../../corpus/gold-in-use";
 import { labelledParts } from "../rules/page-outcome";
 import { newId } from "../rules/ids";
+import { storable } from "../../text/kept-text";
 import {
   ASSIGNED_UNTIL,
   foldFacets,
   hasGold,
-  mustHaveCorrections,
   searchTerms,
   searchText,
-  storable,
   storableTitle,
   storablePage,
   tableF1,
 } from "../rules/rules";
 import { cursorOf, placeOf, readCursor, type PagePlace } from "../rules/page-cursor";
+import { mustHaveBytes, mustHaveGold } from "../rules/seen";
 import { bitsOf } from "../rules/remarks";
 import type { PageQuery, PageRow, PageStore, PageWithGold } from "../interfaces/pages";
 import { outcomeOf } from "./tables/outcome";
@@ -25,6 +24,7 @@ import {
   removePages,
   required,
   setKey,
+  sha256Of,
   throughJson,
   type StoredPage,
   type Tables,
@@ -37,9 +37,10 @@ export function pageStore(tables: Tables): PageStore {
     withF1(tables, query)
       .filter((page) => passes(page, query))
       .sort(orderOf(query));
-  const decisive = ({ id, page: { bytes, encoding, gold } }: StoredPage) => {
+  const decisive = ({ id, page }: StoredPage) => {
+    const { encoding, gold } = page;
     return {
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: sha256Of({ page }),
       encoding,
       gold: throughJson(gold),
       ...(isGoldWhole(gold) ? {} : labelledParts(outcomeOf(tables, id), gold)),
@@ -181,7 +182,8 @@ export function pageStore(tables: Tables): PageStore {
       }),
     withBytes: async (id) => {
       const page = required(tables.pages, "page", id);
-      return { page: withGold(page), bytes: page.page.bytes };
+      // A copy, as a database gives: what goes to a thread is given away.
+      return { page: withGold(page), bytes: page.page.bytes.slice() };
     },
     sources: async (ids) =>
       ids.flatMap((id) => {
@@ -225,9 +227,12 @@ export function pageStore(tables: Tables): PageStore {
       }
       return given;
     },
-    setGold: async (id, gold, corrections) => {
+    setGold: async (id, gold, from) => {
       const page = required(tables.pages, "page", id);
-      if (corrections !== undefined) mustHaveCorrections(page.page.gold, corrections);
+      if (from !== undefined) {
+        mustHaveBytes(sha256Of(page), from.sha256);
+        mustHaveGold(page.page.gold, from.gold);
+      }
       tables.pages.set(id, {
         ...page,
         hasGold: hasGold(gold) || outcomeOf(tables, id).labelled !== null,

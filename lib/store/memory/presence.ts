@@ -1,4 +1,4 @@
-import { storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
 import type { PresenceStore } from "../interfaces/presence";
 import { compareText, type Tables } from "./tables/tables";
 

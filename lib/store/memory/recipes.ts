@@ -1,6 +1,7 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import { newId } from "../rules/ids";
-import { RECIPE_KEPT_MS, storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
+import { RECIPE_KEPT_MS } from "../rules/rules";
 import type { RecipeContent, RecipeStore, RecipeVersion, SavedRecipe } from "../interfaces/recipes";
 import { compareText, required, throughJson, type StoredRecipe, type Tables } from "./tables/tables";
 

@@ -1,5 +1,6 @@
 import { newId } from "../rules/ids";
 import type { TrainingRecord, TrainingStore } from "../interfaces/trainings";
+import { divided } from "../rules/divided";
 import { compareText, required, throughJson, type Tables } from "./tables/tables";
 
 /** Trainings of models, in memory. */
@@ -38,10 +39,10 @@ export function trainingStore(tables: Tables): TrainingStore {
       trainings.set(id, { ...stored(id), state: "running", error: null, finishedAt: null });
       return recordOf(id);
     },
-    folds: async (id, data) => {
+    folds: async (id, data, count) => {
       const one = stored(id);
       const folds = one.data === data ? one.folds : new Map();
-      trainings.set(id, { ...one, data, folds });
+      trainings.set(id, { ...one, data, folds, setup: divided(one.setup, count) });
       return new Map(folds);
     },
     keepFold: async (id, fold, result) => {

@@ -1,7 +1,7 @@
 import { ConflictError } from "../../errors";
 import type { AnswerSetModel } from "../generated/models";
 import type { AnswerStore, StoredAnswers } from "../interfaces/answers";
-import { storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
 import type { Connection } from "./connection/connection";
 import { mustBeCorpus } from "./connection/existing";
 import { modelRow } from "./models";

@@ -1,11 +1,11 @@
 import { causeNamed } from "../../evaluation/errors/cause-names";
 import type { ErrorKind } from "../../evaluation/errors/error-runs";
 import type { CauseTagModel } from "../generated/models";
-import { storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
 import type { CauseStore, CauseTag } from "../interfaces/causes";
 import type { Connection } from "./connection/connection";
 import { mustBeCorpus, mustBePage } from "./connection/existing";
-import { holdPage } from "./connection/hold";
+import { holdSeenPage } from "./connection/hold";
 
 const IN_ORDER = [{ pageId: "asc" }, { start: "asc" }, { end: "asc" }, { error: "asc" }] as const;
 
@@ -26,9 +26,9 @@ export function causeStore(connection: Connection, clock: () => number): CauseSt
         return tags.map(tagOf);
       }),
 
-    set: ({ pageId, start, end, error, cause, annotator }) =>
+    set: ({ pageId, start, end, error, cause, annotator }, seen) =>
       connection.write(async (tx) => {
-        await holdPage(tx, pageId);
+        await holdSeenPage(tx, pageId, seen);
         await tx.page.updateMany({ where: { id: pageId, addedBy: { not: null } }, data: { addedBy: null } });
         const said = { cause, annotator: storable(annotator), at: new Date(clock()) };
         const place = { pageId, start, end, error };
@@ -41,10 +41,10 @@ export function causeStore(connection: Connection, clock: () => number): CauseSt
         );
       }),
 
-    remove: ({ pageId, start, end, error }) =>
+    remove: ({ pageId, start, end, error }, seen) =>
       connection.write(async (tx) => {
-        const { count } = await tx.causeTag.deleteMany({ where: { pageId, start, end, error } });
-        if (count === 0) await mustBePage(tx, pageId);
+        await holdSeenPage(tx, pageId, seen);
+        await tx.causeTag.deleteMany({ where: { pageId, start, end, error } });
       }),
   };
 }

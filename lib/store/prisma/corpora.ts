@@ -2,7 +2,7 @@ import { ConflictError, NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import type { CorpusModel } from "../generated/models";
 import { newId } from "../rules/ids";
-import { storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
 import type { CorpusStore, CorpusSummary } from "../interfaces/corpora";
 import { LABEL_STATES, type LabelState } from "../interfaces/labels";
 import { REMOVED_AT_A_TIME, removePages } from "./connection/added";

@@ -1,7 +1,7 @@
 import type { GuidelineModel } from "../generated/models";
 import type { Guidelines, GuidelineStore } from "../interfaces/guidelines";
 import { inForce, mustBeNewest } from "../rules/guidelines";
-import { storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
 import type { Connection, Reader, Writer } from "./connection/connection";
 import { mustBeCorpus } from "./connection/existing";
 import { holdCorpus } from "./connection/hold";

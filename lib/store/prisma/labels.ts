@@ -5,14 +5,15 @@ import type { Prisma } from "../generated/client";
 import type { AnnotationSetModel } from "../generated/models";
 import { newId } from "../rules/ids";
 import { waitingByCorpus } from "../rules/waiting";
-import { emptySet, freshOperations, sinceOf, storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
+import { emptySet, freshOperations, sinceOf } from "../rules/rules";
 import { changeRemarks, remarksAfter, skipIn, stateAfter } from "../rules/remarks";
 import { Refusals } from "../rules/refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
 import { assignments } from "./assignments";
 import type { Connection, Reader, Writer } from "./connection/connection";
 import { mustBeCorpus, mustBePage } from "./connection/existing";
-import { holdPage } from "./connection/hold";
+import { holdPage, holdSeenPage } from "./connection/hold";
 import { refreshPage, remarksIn, saidSets } from "./pages/page-state";
 import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./connection/rows";
 
@@ -112,9 +113,9 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
 
     said: (pageIds) => connection.read((db) => saidSets(db, pageIds)),
 
-    append: (pageId, annotatorId, version, operations, addedBy, state) =>
+    append: (pageId, annotatorId, version, operations, addedBy, state, seen) =>
       connection.write(async (tx) => {
-        await holdPage(tx, pageId);
+        await holdSeenPage(tx, pageId, seen);
         const set = await findOrMakeSet(tx, pageId, annotatorId);
         const stored = {
           pageId,

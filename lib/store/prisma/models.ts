@@ -1,4 +1,5 @@
 import { NotFoundError } from "../../errors";
+import { Prisma } from "../generated/client";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 import { recipeFromJson, type ModelId } from "../../recipes/recipe";
 import type { KeptModel, ModelStore } from "../interfaces/models";
@@ -36,7 +37,17 @@ export async function removeUnusedModels(tx: Writer): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM "AnswerSet" a WHERE a."modelId" = "Model"."id")
     AND NOT EXISTS (SELECT 1 FROM "Run" r WHERE r."extractors" LIKE '%' || "Model"."id" || '%')
     AND NOT EXISTS (SELECT 1 FROM "RecipeVersion" v WHERE v."recipe" LIKE '%' || "Model"."id" || '%')
-    AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j."state" IN ('queued', 'running') AND j."input" LIKE '%' || "Model"."id" || '%')`;
+    AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE ${namedByJob(Prisma.sql`'%' || "Model"."id" || '%'`)})`;
+}
+
+/**
+ * Whether "Job" j is to come and names a model: itself, or in the search or training that it is about, whose ids alone
+ * are in its input. @param pattern what LIKE finds the model by
+ */
+function namedByJob(pattern: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`j."state" IN ('queued', 'running') AND (j."input" LIKE ${pattern}
+    OR EXISTS (SELECT 1 FROM "Optimisation" o WHERE o."setup" LIKE ${pattern} AND j."input" LIKE '%' || o."id" || '%')
+    OR EXISTS (SELECT 1 FROM "Training" t WHERE t."recipe" LIKE ${pattern} AND j."input" LIKE '%' || t."id" || '%'))`;
 }
 
 /** Models as deflated files, and which of them fitting gave. */
@@ -93,10 +104,9 @@ export function modelStore(connection: Connection, clock: () => number): ModelSt
           select: { id: true, createdAt: true, corpus: { select: { name: true } } },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
         });
-        const jobs = await db.job.findMany({
-          where: { state: { in: ["queued", "running"] }, input: { contains: id } },
-          select: { id: true, title: true },
-        });
+        const jobs = await db.$queryRaw<{ id: string; title: string }[]>`
+          SELECT j."id", j."title" FROM "Job" j WHERE ${namedByJob(Prisma.sql`${`%${id}%`}`)}
+          ORDER BY j."createdAt", j."id"`;
         return {
           recipes: saved.map((one) => ({ id: one.id, name: one.versions[0]!.name })),
           runs: runs.map((run) => ({

@@ -1,4 +1,4 @@
-import { storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
 import type { PresenceStore } from "../interfaces/presence";
 import type { Connection } from "./connection/connection";
 

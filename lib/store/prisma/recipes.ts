@@ -2,7 +2,8 @@ import { ConflictError, NotFoundError } from "../../errors";
 import { recipeFromJson } from "../../recipes/recipe";
 import type { RecipeVersionModel, SavedRecipeModel } from "../generated/models";
 import { newId } from "../rules/ids";
-import { RECIPE_KEPT_MS, storable } from "../rules/rules";
+import { storable } from "../../text/kept-text";
+import { RECIPE_KEPT_MS } from "../rules/rules";
 import type { RecipeContent, RecipeStore, RecipeVersion, SavedRecipe } from "../interfaces/recipes";
 import type { Connection, Reader, Writer } from "./connection/connection";
 

@@ -1,7 +1,8 @@
 import { NotFoundError } from "../../errors";
 import type { FoldResult } from "../../evaluation/held-out/fold-result";
 import type { TrainingModel } from "../generated/models";
-import type { TrainingRecord, TrainingState, TrainingStore } from "../interfaces/trainings";
+import type { TrainingRecord, TrainingSetup, TrainingState, TrainingStore } from "../interfaces/trainings";
+import { divided } from "../rules/divided";
 import { newId } from "../rules/ids";
 import type { Connection, Reader, Writer } from "./connection/connection";
 import { mustBeCorpus } from "./connection/existing";
@@ -46,12 +47,13 @@ export function trainingStore(connection: Connection, clock: () => number): Trai
         return recordOf(await tx.training.update({ where: { id }, data, include: WITH_CORPUS }));
       }),
 
-    folds: (id, data) =>
+    folds: (id, data, count) =>
       connection.write(async (tx) => {
-        const { data: before } = await rowIn(tx, id);
+        const { data: before, setup: asked } = await rowIn(tx, id);
         if (before !== data) {
           await tx.trainingFold.deleteMany({ where: { trainingId: id } });
-          await tx.training.update({ where: { id }, data: { data } });
+          const setup = JSON.stringify(divided(fromJson<TrainingSetup>(asked), count));
+          await tx.training.update({ where: { id }, data: { data, setup } });
         }
         const rows = await tx.trainingFold.findMany({ where: { trainingId: id } });
         return new Map(rows.map(({ number, result }) => [number, fromJson<FoldResult>(result)]));

@@ -66,8 +66,14 @@ const column = z
   .int()
   .min(-(2 ** 31))
   .max(2 ** 31 - 1);
-/** What a moment can be, ms since 1970. */
-const moment = z.int().min(-8.64e15).max(8.64e15);
+/**
+ * What a moment can be, ms since 1970: until the year 9999, behind which databases that keep it as text have it out
+ * of order. Postgres knows no year before -4712.
+ */
+const moment = z
+  .int()
+  .min(0)
+  .max(Date.UTC(9999, 0, 1));
 
 /** The values of each order, as far as a database can compare with them. */
 const VALUES: Readonly<Record<NonNullable<PageQuery["sort"]>, z.ZodType<string | number>>> = {

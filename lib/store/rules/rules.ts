@@ -5,6 +5,7 @@ import { gradeBy, gradedF1, type GradedF1 } from "../../evaluation/scoring/grade
 import type { Operation } from "../../labels/model";
 import type { Skip } from "../../labels/remarks/skip";
 import type { Progress } from "../../task";
+import { storable } from "../../text/kept-text";
 import type { CauseTag } from "../interfaces/causes";
 import type { JobState } from "../interfaces/jobs";
 import type { AnnotationSet, LabelState } from "../interfaces/labels";
@@ -42,12 +43,6 @@ export function hasGold(gold: GoldRecord): boolean {
   );
 }
 
-/** @throws ConflictError with the stored gold where it is not the one that was corrected */
-export function mustHaveCorrections(stored: GoldRecord, corrections: number): void {
-  if ((stored.corrections?.length ?? 0) !== corrections)
-    throw new ConflictError("somebody else corrected the gold of this page meanwhile", stored);
-}
-
 /** What a search looks in, in lower case. */
 export function searchText(page: Pick<NewPage, "title" | "site" | "url" | "key">): string {
   return [page.title, page.site ?? "", page.url ?? "", page.key].join("\n").toLowerCase();
@@ -60,11 +55,6 @@ export function searchTerms(search: string | undefined): readonly string[] {
     .split(/\s+/)
     .filter((term) => term !== "")
     .slice(0, 8);
-}
-
-/** Text as every database can hold it: lone surrogates and null characters become U+FFFD. */
-export function storable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   type Scored,
 } from "../../evaluation/scoring/grade";
 import type { Fields } from "../../gold/fields";
-import { storable } from "./rules";
+import { storable } from "../../text/kept-text";
 
 /** What an answer is worth, as the program has it. */
 export interface GradedAnswer {

@@ -60,7 +60,15 @@ describe("the voters of an address", () => {
     // As addresses had them before there were recipes in them.
     { written: "set:Ada%2C of Ulm,bte", voters: ["set:Ada, of Ulm", "bte"] },
     { written: "set:Ada (,bte", voters: ["set:Ada (", "bte"] },
+    { written: "set:100%252C,set:50%25", voters: ["set:100%2C", "set:50%"] },
+    { written: 'set:Ada ",bte', voters: ['set:Ada "', "bte"] },
+    ...["a (b", "a) b", "a, b", 'a \\"(, b', "a \\\\", "100%2C"].map((name) => {
+      const answers = `answers(name="${name}")@${"4c".repeat(32)}`;
+      return { written: `bte,${answers},lqf`, voters: ["bte", answers, "lqf"] };
+    }),
+    { written: 'answers(name="a\\', voters: ['answers(name="a\\'] },
     { written: "", voters: [] },
+    { written: ",bte,,", voters: ["bte"] },
     { written: "vote(2: bte", voters: ["vote(2: bte"] },
   ])("of $written are $voters", ({ written, voters }) => {
     expect(readVoters(written)).toEqual(voters);

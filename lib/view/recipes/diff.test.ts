@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { extractorById } from "../../extractors/index";
 import { canonical } from "../../recipes/canonical";
 import { someRecipe } from "../../recipes/recipe.fixture";
 import { parseRecipe } from "../../recipes/text";
 import { diffOf, isSame } from "./diff";
+
+const CCB_RADIUS = extractorById("ccb").params.radius!.default;
 
 const changes = (before: string, after: string) =>
   diffOf(parseRecipe(before), parseRecipe(after))
@@ -39,8 +42,39 @@ describe("what changed from a recipe to another", () => {
         [0, "added", expect.any(String)],
       ],
     },
+    {
+      before: `block-extractor(redundancy=true)@${"a".repeat(64)}`,
+      after: `block-extractor(redundancy=true)@${"b".repeat(64)}`,
+      says: [[0, "changed", "BlockExtractor", "Model aaaaaaaa became bbbbbbbb."]],
+    },
+    {
+      before: `block-extractor(redundancy=true)@${"a".repeat(64)} | bte`,
+      after: `block-extractor | bte`,
+      says: [
+        [
+          1,
+          "changed",
+          "BlockExtractor",
+          "Redundancy is at its default instead of true.",
+          "Model aaaaaaaa was removed.",
+        ],
+      ],
+    },
+    {
+      before: "bte | block-extractor(redundancy=true)",
+      after: `bte | block-extractor(redundancy=true)@${"b".repeat(64)}`,
+      says: [[1, "changed", "BlockExtractor", "Model bbbbbbbb was added."]],
+    },
   ])("$before to $after", ({ before, after, says }) => {
     expect(changes(before, after)).toEqual(says);
+  });
+
+  it("is nothing where a parameter is at its default, said or not, and something where only the model is another", () => {
+    const [silent, said] = [{ use: "ccb" }, { use: "ccb", params: { radius: CCB_RADIUS } }];
+    expect(isSame(silent, said)).toBe(true);
+    const learned = { use: "ccb", model: "a".repeat(64) };
+    expect(isSame(said, learned)).toBe(false);
+    expect(diffOf(said, learned)[0]!.changes).toEqual(["Model aaaaaaaa was added."]);
   });
 
   it("is nothing exactly between a recipe and itself", () => {

@@ -1,9 +1,10 @@
 /** What of a recipe is another one: parts added, removed and changed, in words. */
-import type { Recipe } from "../../recipes/recipe";
+import type { ModelId, Recipe } from "../../recipes/recipe";
 import { partsOf } from "../../recipes/recipe";
 import { isGroup, groupKind } from "./edit";
 import { wordOf } from "../inspection/why";
-import { rowsOf } from "./rows";
+import { shortId } from "./model-name";
+import { changedParams, rowsOf } from "./rows";
 
 export interface DiffRow {
   /** Levels below the whole. */
@@ -49,7 +50,7 @@ function pair(
     ...(weightBefore === weightAfter || weightBefore === null || weightAfter === null
       ? []
       : [`Weight ${weightBefore} became ${weightAfter}.`]),
-    ...(old.name !== now.name || old.says === now.says ? [] : saysChanged(before, after, old.says, now.says)),
+    ...(old.name === now.name ? saysChanged(before, after, old.says, now.says) : []),
   ];
   rows.push({
     level,
@@ -68,15 +69,24 @@ function pair(
 }
 
 function saysChanged(before: Recipe, after: Recipe, old: string, now: string): readonly string[] {
-  if (isGroup(before) || isGroup(after)) return [`${upper(old)} became ${now}.`];
-  const names = [...new Set([...Object.keys(before.params ?? {}), ...Object.keys(after.params ?? {})])];
-  return names.flatMap((name) => {
-    const [a, b] = [before.params?.[name], after.params?.[name]];
+  if (isGroup(before) || isGroup(after)) return old === now ? [] : [`${upper(old)} became ${now}.`];
+  const [was, is] = [changedParams(before), changedParams(after)];
+  const names = [...new Set([...was.keys(), ...is.keys()])];
+  const params = names.flatMap((name) => {
+    const [a, b] = [was.get(name), is.get(name)];
     if (a === b) return [];
     if (a === undefined) return [`${wordOf(name)} is ${String(b)} instead of its default.`];
     if (b === undefined) return [`${wordOf(name)} is at its default instead of ${String(a)}.`];
     return [`${wordOf(name)} ${String(a)} became ${String(b)}.`];
   });
+  return [...params, ...modelChanged(before.model, after.model)];
+}
+
+function modelChanged(before: ModelId | undefined, after: ModelId | undefined): readonly string[] {
+  if (before === after) return [];
+  if (before === undefined) return [`Model ${shortId(after!)} was added.`];
+  if (after === undefined) return [`Model ${shortId(before)} was removed.`];
+  return [`Model ${shortId(before)} became ${shortId(after)}.`];
 }
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -88,8 +98,10 @@ function list(part: Recipe, state: "added" | "removed", level: number, rows: Dif
 
 /** How alike two parts are: 0 where they are different things. */
 function likeness(a: Recipe, b: Recipe): number {
-  if (!isGroup(a) && !isGroup(b))
-    return a.use !== b.use ? 0 : JSON.stringify(a.params) === JSON.stringify(b.params) ? 3 : 2;
+  if (!isGroup(a) && !isGroup(b)) {
+    if (a.use !== b.use) return 0;
+    return saysChanged(a, b, "", "").length === 0 ? 3 : 2;
+  }
   if (!isGroup(a) || !isGroup(b)) return 0;
   const uses = (part: Recipe): readonly string[] => rowsOf(part).map(({ name }) => name);
   const [own, other] = [uses(a), uses(b)];

@@ -1,9 +1,11 @@
 /** A recipe as the lines of a tree, from the top down. */
+import type { ParamValue } from "../../extractors/contract/contract";
 import { EXTRACTORS } from "../../extractors/index";
 import type { Spot } from "../../optimise/search/trees";
 import { partsOf, type Quorum, type Recipe, type Use } from "../../recipes/recipe";
 import { wordOf } from "../inspection/why";
 import { groupKind, isGroup, GROUP_NAMES, type Group, type GroupKind } from "./edit";
+import { shortId } from "./model-name";
 
 export interface PartRow {
   readonly spot: Spot;
@@ -59,10 +61,13 @@ export function quorumWords(quorum: Quorum): string {
   return `at least ${Number((quorum.share * 100).toPrecision(6))} %`;
 }
 
-function paramWords({ use, params = {}, model }: Use): string {
+/** The parameters that are not at their defaults, in their order. */
+export function changedParams({ use, params = {} }: Use): ReadonlyMap<string, ParamValue> {
   const specs = EXTRACTORS.find(({ id }) => id === use)?.params ?? {};
-  const changed = Object.entries(params)
-    .filter(([name, value]) => specs[name]?.default !== value)
-    .map(([name, value]) => `${wordOf(name)} ${String(value)}`);
-  return [...changed, ...(model === undefined ? [] : [`model ${model.slice(0, 8)}`])].join(", ");
+  return new Map(Object.entries(params).filter(([name, value]) => specs[name]?.default !== value));
+}
+
+function paramWords(use: Use): string {
+  const changed = [...changedParams(use)].map(([name, value]) => `${wordOf(name)} ${String(value)}`);
+  return [...changed, ...(use.model === undefined ? [] : [`model ${shortId(use.model)}`])].join(", ");
 }

@@ -7,7 +7,7 @@ import type { EditorDialog, Saving } from "./use-saving";
 
 /** The dialogs of the editor: a name to save under, another one for a copy, and what differs from another recipe. */
 export function EditorDialogs({
-  saving: { saved, versions, base, dialog, open, setAgainst, setOther, persist, copy },
+  saving: { saved, versions, base, dialog, open, setAgainst, setOther, persist, rename, copy },
   name,
   recipe,
   text,
@@ -29,8 +29,8 @@ export function EditorDialogs({
         {...shown("save")}
         title={saved === null ? "Save the recipe" : "Rename the recipe"}
         first={saved ?? { name: "", description: "" }}
-        text={text ?? ""}
-        save={(naming) => persist(naming, saved?.version ?? 0)}
+        text={(saved === null ? text : saved.text) ?? ""}
+        save={saved === null ? (naming) => persist(naming, 0) : rename}
       />
       <SaveDialog
         {...shown("copy")}

@@ -2,7 +2,6 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { exportRecipe } from "@/components/screens/recipes/recipe-file";
 import { LiveScores } from "@/components/screens/recipes/live/live-scores";
 import { PageOutline } from "@/components/screens/recipes/live/page-outline";
 import { useLivePage } from "@/components/screens/recipes/live/use-live-page";
@@ -22,6 +21,7 @@ import { keyOfSpot } from "@/lib/view/recipes/rows";
 import { AddPart } from "./add-part";
 import { EDITOR_ACTIONS } from "./editor-actions";
 import { EditorDialogs } from "./editor-dialogs";
+import { editorMenu } from "./editor-menu";
 import { editorStore } from "./editor-store";
 import { LiveChoice, type CorpusChoice } from "./live-choice";
 import { PartPanel } from "./part-panel";
@@ -140,16 +140,7 @@ export function EditorScreen(start: EditorStart) {
           </span>
           <Menu
             trigger={<IconButton label="More for this recipe" icon="more" />}
-            items={[
-              { label: "Compare", perform: () => saving.open("compare") },
-              ...(saved === null ? [] : [{ label: "Rename", perform: () => saving.open("save") }]),
-              { label: "Duplicate", perform: () => (text === null ? undefined : saving.open("copy")) },
-              {
-                label: "Export",
-                perform: () =>
-                  exportRecipe({ name, description: saved?.description ?? "" }, runnable ?? EMPTY),
-              },
-            ]}
+            items={editorMenu({ saving, name, recipe, text, problems })}
           />
           <Button kind="first" keys="Ctrl+S" onClick={() => void saving.saveAgain()} disabledReason={cannot}>
             {isChanged ? "Save" : "Saved"}

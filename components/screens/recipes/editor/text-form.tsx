@@ -2,6 +2,7 @@
 import { TextArea } from "@/components/ui/controls/field";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { readText } from "@/lib/view/recipes/recipe-text";
 import styles from "./text-form.module.css";
@@ -29,13 +30,7 @@ export function TextForm({
           {text === null && typed === null ? "The recipe has no text until its parts are in order." : ""}
         </span>
         <span className="grow" />
-        <Button
-          kind="bare"
-          disabledReason={text === null ? "The recipe cannot be run yet" : null}
-          onClick={() => void navigator.clipboard.writeText(text ?? "")}
-        >
-          Copy
-        </Button>
+        <CopyButton text={text ?? ""} />
       </header>
       <TextArea
         className={styles.text}

@@ -4,8 +4,9 @@ import { act, createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawn } from "@/components/ui/testing";
 import type { SavedRecipeAnswer } from "@/lib/api/resources/recipes";
+import { recipeFrom } from "@/lib/recipes/given";
 import type { Recipe } from "@/lib/recipes/recipe";
-import { parseRecipe, writeRecipe } from "@/lib/recipes/text";
+import { writeRecipe } from "@/lib/recipes/text";
 import { useSaving, type Saving } from "./use-saving";
 
 const said = vi.hoisted(() => [] as string[]);
@@ -30,17 +31,28 @@ const version = (version: number, recipe: Recipe): SavedRecipeAnswer => ({
 });
 
 /** The server: what it was sent, and its answers, which wait to be let go. */
-const server = { sent: [] as number[], answers: [] as (() => void)[], fails: false };
+const server = {
+  sent: [] as number[],
+  recipes: [] as unknown[],
+  answers: [] as (() => void)[],
+  fails: false,
+  /** What somebody else saved. */
+  current: null as SavedRecipeAnswer | null,
+};
 beforeEach(() => {
   said.length = 0;
-  Object.assign(server, { sent: [], answers: [], fails: false });
+  Object.assign(server, { sent: [], recipes: [], answers: [], fails: false, current: null });
   vi.stubGlobal("fetch", async (_: string, { body }: { readonly body: string }) => {
-    const sent = JSON.parse(body) as { readonly version: number; readonly recipe: string };
+    const sent = JSON.parse(body) as { readonly version: number; readonly recipe: string | Recipe };
     server.sent.push(sent.version);
+    server.recipes.push(sent.recipe);
     await new Promise<void>((resolve) => server.answers.push(resolve));
+    const { current } = server;
+    if (current !== null)
+      return Response.json({ error: { code: "conflict", message: "why", current } }, { status: 409 });
     return server.fails
       ? Response.json({ error: { code: "c", message: "why" } }, { status: 500 })
-      : Response.json(version(sent.version + 1, parseRecipe(sent.recipe)));
+      : Response.json(version(sent.version + 1, recipeFrom(sent.recipe)));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -66,6 +78,11 @@ async function editor() {
   return {
     edit: (recipe: Recipe) => draw(element(recipe)),
     save: () => act(async () => void saving!.saveAgain()),
+    rename: (name: string) => {
+      const renamed = saving!.rename({ name, description: "" });
+      return { renamed, answered: act(async () => server.answers.shift()!()) };
+    },
+    isChanged: () => saving!.isChanged,
     answer: () => act(async () => server.answers.shift()!()),
   };
 }
@@ -96,4 +113,36 @@ it("can be saved again where that has failed", async () => {
     [1, 1],
     ["The recipe was not saved", "Saved as version 2"],
   ]);
+});
+
+it("gives what is saved another name and leaves what is not saved unsaved", async () => {
+  const { rename, isChanged } = await editor();
+  const { renamed, answered } = rename("Ours");
+  await answered;
+  await renamed;
+  expect([server.sent, server.recipes, said]).toEqual([[1], [RECIPES[0]], ["Saved as version 2"]]);
+  expect(isChanged()).toBe(true);
+});
+
+it("says who saved meanwhile where it was to be renamed, and that a name is taken only where another has it", async () => {
+  const { rename } = await editor();
+  server.current = { ...version(2, RECIPES[1]!), author: "Ben" };
+  const own = rename("Ours");
+  await own.answered;
+  await own.renamed;
+  expect(said).toEqual(["Ben saved version 2 meanwhile"]);
+  server.current = { ...version(1, RECIPES[1]!), id: "other" };
+  const other = rename("Theirs");
+  const failed = expect(other.renamed).rejects.toMatchObject({ code: "conflict" });
+  await other.answered;
+  await failed;
+  expect(said).toHaveLength(1);
+});
+
+it("counts a recipe with another model as changed", async () => {
+  const { edit, isChanged } = await editor();
+  await edit(RECIPES[0]!);
+  expect(isChanged()).toBe(false);
+  await edit({ ...RECIPES[0]!, model: "a".repeat(64) } as Recipe);
+  expect(isChanged()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
-import { conflictingRecipe, type Naming } from "@/components/screens/recipes/save-dialog";
+import { conflictingRecipe, savedMeanwhile, type Naming } from "@/components/screens/recipes/save-dialog";
 import { useGo } from "@/components/ui/address/use-go";
 import { identity } from "@/components/workbench/identity/annotator";
 import { api } from "@/lib/api/client";
@@ -47,6 +47,11 @@ export interface Saving {
    * @throws RequestError where somebody else saved meanwhile, or the name is taken
    */
   persist(naming: Naming, known: number): Promise<void>;
+  /**
+   * Give what is saved another name, and leave unsaved changes unsaved; where somebody else saved meanwhile, says so.
+   * @throws RequestError where the name is taken
+   */
+  rename(naming: Naming): Promise<void>;
   /** Save under its own name, or ask for one; says why it cannot. */
   saveAgain(): Promise<void>;
   /** Save as another recipe and open that. @throws RequestError */
@@ -86,27 +91,24 @@ export function useSaving(
     setVersions((all) => [versionOf(next), ...all]);
   };
 
-  const persist: Saving["persist"] = async (naming, version) => {
-    const body = { ...naming, recipe: text!, author: author() };
-    const next =
-      saved === null
-        ? await api.recipes.create({ body })
-        : await api.recipes.save({ id: saved.id, body: { ...body, version } });
-    toast(`Saved as version ${next.version}`);
+  const persist: Saving["persist"] = async ({ name, description }, version) => {
+    const body = { name, description, recipe: text!, author: author() };
     if (saved === null) {
+      const next = await api.recipes.create({ body });
+      toast(`Saved as version ${next.version}`);
       go(`/recipes/${next.id}`);
-      return;
-    }
+    } else added(await api.recipes.save({ id: saved.id, body: { ...body, version } }));
+  };
+  const added = (next: SavedRecipeAnswer): void => {
+    toast(`Saved as version ${next.version}`);
     known(next);
     setAgainst(null);
   };
-  const explain = (error: unknown): void => {
+  /** Whether somebody else was first, which is said with a way to see what was saved. */
+  const wasBeaten = (error: unknown): boolean => {
     const current = conflictingRecipe(error);
-    if (current === null || current.id !== saved?.id) {
-      toast.error("The recipe was not saved", { description: messageOf(error), duration: Infinity });
-      return;
-    }
-    toast.error(`${current.author || "Somebody"} saved version ${current.version} meanwhile`, {
+    if (current === null || current.id !== saved?.id) return false;
+    toast.error(savedMeanwhile(current), {
       description: "Nothing was overwritten. Compare both, then save yours as the next version.",
       duration: Infinity,
       action: {
@@ -119,6 +121,7 @@ export function useSaving(
         },
       },
     });
+    return true;
   };
 
   return {
@@ -135,6 +138,15 @@ export function useSaving(
     },
     setOther: other.set,
     persist,
+    async rename({ name, description }) {
+      const { id, version, recipe: own } = saved!;
+      try {
+        const body = { name, description, recipe: own, author: author() };
+        added(await api.recipes.save({ id, body: { ...body, version } }));
+      } catch (error) {
+        if (!wasBeaten(error)) throw error;
+      }
+    },
     async saveAgain() {
       if (text === null) {
         onProblem(problems[0]!);
@@ -145,7 +157,8 @@ export function useSaving(
         isSaving.current = true;
         await persist(saved, saved.version).catch((error: unknown) => {
           isSaving.current = false;
-          explain(error);
+          if (!wasBeaten(error))
+            toast.error("The recipe was not saved", { description: messageOf(error), duration: Infinity });
         });
       }
     },

@@ -80,7 +80,7 @@ function ImportForm({ onDone }: { readonly onDone: () => void }) {
       onDone();
       go(`/recipes/${id}`);
     } catch (error) {
-      setFailed(conflictWords(error) ?? messageOf(error));
+      setFailed(conflictWords(error, null) ?? messageOf(error));
     } finally {
       setBusy(false);
     }

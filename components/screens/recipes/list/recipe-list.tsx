@@ -3,7 +3,7 @@ import { RowLink } from "@/components/ui/table/row-link";
 import { useState } from "react";
 import { toast } from "sonner";
 import { exportRecipe } from "@/components/screens/recipes/recipe-file";
-import { SaveDialog, type Naming } from "@/components/screens/recipes/save-dialog";
+import { conflictingRecipe, SaveDialog, type Naming } from "@/components/screens/recipes/save-dialog";
 import { useNow } from "@/components/ui/browser/use-now";
 import { useRefresh } from "@/components/ui/browser/use-refresh";
 import { ButtonLink, IconButton } from "@/components/ui/controls/button";
@@ -67,13 +67,26 @@ export function RecipeList({
       },
       fail(`${name} was not deleted`),
     );
+  const duplicate = ({ name, description, text, problem }: SavedRecipeAnswer): void => {
+    if (text === null) fail(`${name} cannot be duplicated`)(problem);
+    else setAsked({ kind: "copy", naming: { name: `${name} copy`, description }, text });
+  };
   const save = async (naming: Naming): Promise<void> => {
     if (asked === null) return;
     if (asked.kind === "copy")
       await api.recipes.create({ body: { ...naming, recipe: asked.text, author: author() } });
     else {
       const { id, version, recipe } = asked.saved;
-      await api.recipes.save({ id, body: { ...naming, version, recipe, author: author() } });
+      const body = { ...naming, version, recipe, author: author() };
+      await api.recipes.save({ id, body }).catch((error: unknown) => {
+        // The next try renames what is there by now.
+        const current = conflictingRecipe(error);
+        if (current?.id === id) {
+          setAsked({ kind: "rename", saved: current });
+          refresh();
+        }
+        throw error;
+      });
     }
     refresh();
   };
@@ -125,16 +138,7 @@ export function RecipeList({
                     <Menu
                       trigger={<IconButton label={`More for ${saved.name}`} icon="more" />}
                       items={[
-                        {
-                          label: "Duplicate",
-                          perform: () =>
-                            saved.text !== null &&
-                            setAsked({
-                              kind: "copy",
-                              naming: { name: `${saved.name} copy`, description: saved.description },
-                              text: saved.text,
-                            }),
-                        },
+                        { label: "Duplicate", perform: () => duplicate(saved) },
                         { label: "Rename", perform: () => setAsked({ kind: "rename", saved }) },
                         { label: "Export", perform: () => exportRecipe(saved, saved.recipe) },
                         { label: "Delete", perform: () => remove(saved) },
@@ -200,6 +204,7 @@ export function RecipeList({
         title={asked?.kind === "rename" ? "Rename the recipe" : "Duplicate the recipe"}
         first={asked?.kind === "rename" ? asked.saved : (asked?.naming ?? { name: "", description: "" })}
         text={asked?.kind === "rename" ? (asked.saved.text ?? "") : (asked?.text ?? "")}
+        ownId={asked?.kind === "rename" ? asked.saved.id : null}
         save={save}
       />
     </>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ConflictError, NotFoundError } from "../../../errors";
 import type { Logged } from "../../../optimise/optimisation";
 import type { FoldResult } from "../../../evaluation/held-out/fold-result";
@@ -28,6 +29,11 @@ export interface StoredPage
   readonly search: string;
   /** The job that added it, until somebody works on it. */
   readonly addedBy: string | null;
+}
+
+/** Of the bytes of a page. */
+export function sha256Of({ page }: Pick<StoredPage, "page">): string {
+  return createHash("sha256").update(page.bytes).digest("hex");
 }
 
 /** What a page was before it was replaced. */
@@ -311,7 +317,8 @@ export function removeCorpus(tables: Tables, id: string): void {
  * Remove the models that nobody keeps and nothing names: no fit, no answers, no run, no saved recipe, no job to
  * come.
  */
-export function removeUnusedModels({ models, fits, answers, runs, recipes, jobs }: Tables): void {
+export function removeUnusedModels(tables: Tables): void {
+  const { models, fits, answers, runs, recipes, jobs } = tables;
   const used = new Set([
     ...[...fits.values()].flatMap((fit) => fit.models),
     ...[...answers.values()].map(({ modelId }) => modelId),
@@ -321,10 +328,20 @@ export function removeUnusedModels({ models, fits, answers, runs, recipes, jobs 
     ...[...recipes.values()].map(({ versions }) => JSON.stringify(versions)),
     ...[...jobs.values()]
       .filter(({ record }) => !hasEnded(record.state))
-      .map(({ record }) => JSON.stringify(record.input)),
+      .map(({ record }) => namedIn(tables, record)),
   ];
   for (const [id, { isKept }] of models)
     if (!isKept && !used.has(id) && !texts.some((text) => text.includes(id))) models.delete(id);
+}
+
+/** What a job names, as text: itself, or in the search or training that it is about, whose ids alone are in its input. */
+export function namedIn({ optimisations, trainings }: Tables, { input }: Pick<JobRecord, "input">): string {
+  const own = JSON.stringify(input);
+  const about = [
+    ...[...optimisations.values()].map(({ id, setup }) => [id, setup] as const),
+    ...[...trainings.values()].map(({ id, recipe }) => [id, recipe] as const),
+  ].filter(([id]) => own.includes(id));
+  return JSON.stringify([own, ...about]);
 }
 
 /** Remove pages and everything that hangs on them. */

@@ -8,7 +8,7 @@ import type {
 } from "../../interfaces/team/accounts";
 import { NotFoundError } from "../../../errors";
 import { newId } from "../../rules/ids";
-import { storable } from "../../rules/rules";
+import { storable } from "../../../text/kept-text";
 import {
   invitationOver,
   isOpen,

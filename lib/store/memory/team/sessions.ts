@@ -2,7 +2,7 @@ import { NotFoundError } from "../../../errors";
 import type { AuditStore } from "../../interfaces/team/audit";
 import type { ApiToken, Session, SessionStore } from "../../interfaces/team/sessions";
 import { newId } from "../../rules/ids";
-import { storable } from "../../rules/rules";
+import { storable } from "../../../text/kept-text";
 import { accountOf, endSessions, endTokens } from "./accounts";
 import { compareText, required, type StoredSession, type StoredToken, type Tables } from "../tables/tables";
 

@@ -1,5 +1,6 @@
 import { ConflictError, NotFoundError } from "../../../errors";
 import { Prisma } from "../../generated/client";
+import { mustHaveBytes } from "../../rules/seen";
 import type { Writer } from "./connection";
 import { chunksOf } from "./rows";
 
@@ -18,6 +19,17 @@ export async function tryToHoldPage(tx: Writer, pageId: string): Promise<boolean
 /** @throws NotFoundError */
 export async function holdPage(tx: Writer, pageId: string): Promise<void> {
   if (!(await tryToHoldPage(tx, pageId))) throw new NotFoundError("page", pageId);
+}
+
+/**
+ * Hold a page with the bytes that somebody looked at. @param seen their sha256; undefined for who does not say
+ * @throws NotFoundError; AppError `page-replaced` where it has others by now
+ */
+export async function holdSeenPage(tx: Writer, pageId: string, seen: string | undefined): Promise<void> {
+  await holdPage(tx, pageId);
+  if (seen === undefined) return;
+  const { sha256 } = await tx.page.findUniqueOrThrow({ where: { id: pageId }, select: { sha256: true } });
+  mustHaveBytes(sha256, seen);
 }
 
 /**

@@ -2,21 +2,16 @@ import type { GoldRecord } from "../../../corpus/record";
 import { NotFoundError } from "../../../errors";
 import { Prisma } from "../../generated/client";
 import { newId } from "../../rules/ids";
-import {
-  hasGold,
-  mustHaveCorrections,
-  searchText,
-  storable,
-  storablePage,
-  storableTitle,
-} from "../../rules/rules";
+import { storable } from "../../../text/kept-text";
+import { hasGold, searchText, storablePage, storableTitle } from "../../rules/rules";
+import { mustHaveGold } from "../../rules/seen";
 import type { NewPage, PageRecord, PageSource, PageStore, PageWithGold } from "../../interfaces/pages";
 import { REMOVED_AT_A_TIME, removePages } from "../connection/added";
 import type { StoredBody } from "../../objects/bodies";
 import { markOf, packBody, unpackBody, wrapBody } from "../connection/bodies";
 import type { Connection, Reader, Writer } from "../connection/connection";
 import { mustBeCorpus } from "../connection/existing";
-import { holdCorpus, holdPage, holdRunning } from "../connection/hold";
+import { holdCorpus, holdRunning, holdSeenPage } from "../connection/hold";
 import { loosenUnneeded, takeLoose } from "../connection/loose";
 import { placeObjects, type Incoming } from "../connection/place";
 import { rowValues } from "../connection/row-values";
@@ -179,12 +174,12 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         return { page: page!, bytes: await unpackBody({ sha256: own.sha256, deflated }, connection.objects) };
       }),
 
-    setGold: (id, gold, corrections) =>
+    setGold: (id, gold, from) =>
       connection.write(async (tx) => {
-        await holdPage(tx, id);
-        if (corrections !== undefined) {
+        await holdSeenPage(tx, id, from?.sha256);
+        if (from !== undefined) {
           const stored = await tx.gold.findUnique({ where: { pageId: id } });
-          if (stored !== null) mustHaveCorrections(fromJson<GoldRecord>(stored.record), corrections);
+          if (stored !== null) mustHaveGold(fromJson<GoldRecord>(stored.record), from.gold);
         }
         const isLabelled = ((await outcomesOf(tx, [id])).get(id)?.labelled ?? null) !== null;
         await tx.page.update({

@@ -9,7 +9,7 @@ import type {
 } from "../../interfaces/team/accounts";
 import type { AccountModel, InvitationModel } from "../../generated/models";
 import { newId } from "../../rules/ids";
-import { storable } from "../../rules/rules";
+import { storable } from "../../../text/kept-text";
 import {
   invitationOver,
   isOpen,

@@ -1,5 +1,5 @@
 import type { AuditStore } from "../../interfaces/team/audit";
-import { storable } from "../../rules/rules";
+import { storable } from "../../../text/kept-text";
 import type { Connection } from "../connection/connection";
 
 /**

@@ -2,7 +2,7 @@ import { NotFoundError } from "../../../errors";
 import type { ApiToken, Session, SessionStore } from "../../interfaces/team/sessions";
 import type { ApiTokenModel, SessionModel } from "../../generated/models";
 import { newId } from "../../rules/ids";
-import { storable } from "../../rules/rules";
+import { storable } from "../../../text/kept-text";
 import { accountOf } from "./accounts";
 import type { Connection, Writer } from "../connection/connection";
 import { tryToHoldAccount } from "../connection/hold";

@@ -25,16 +25,17 @@ export const GET = route<{ id: string }>(async (request, { id }, who) =>
 export const PUT = route<{ id: string }>(async (request, { id }, who) => {
   const said = await jsonBody(request, pages.sayCause.body);
   const where = await store();
-  await mustBeSamePage(request, where, id);
+  const seen = await mustBeSamePage(request, where, id);
   return answer(
     pages.sayCause,
-    await sayCause(where, { ...said, annotator: signedName(who, said.annotator), pageId: id }),
+    await sayCause(where, { ...said, annotator: signedName(who, said.annotator), pageId: id }, seen),
   );
 });
 
 /** Take that back. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
-  const { causes } = await store();
-  await causes.remove({ pageId: id, ...(await jsonBody(request, pages.takeBackCause.body)) });
+  const place = await jsonBody(request, pages.takeBackCause.body);
+  const where = await store();
+  await where.causes.remove({ pageId: id, ...place }, await mustBeSamePage(request, where, id));
   return answer(pages.takeBackCause, {});
 });

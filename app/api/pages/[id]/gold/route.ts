@@ -24,21 +24,24 @@ const corrected = (
  * the stored one where somebody else corrected it meanwhile.
  */
 export const POST = route<{ id: string }>(async (request, { id }, who) => {
-  const { start, end, to, by, corrections } = await jsonBody(request, pages.correctGold.body);
-  await mustBeSamePage(request, await store(), id);
+  const { start, end, to, by, ...seen } = await jsonBody(request, pages.correctGold.body);
+  const sha256 = await mustBeSamePage(request, await store(), id);
   const leaves = { start, end };
   const at = new Date().toISOString();
   return answer(pages.correctGold, {
     gold: await corrected(request, id, who, async () =>
-      correctStoredGold(await store(), id, { leaves, to, by: signedName(who, by), corrections }, at),
+      correctStoredGold(await store(), id, { leaves, to, by: signedName(who, by) }, { ...seen, sha256 }, at),
     ),
   });
 });
 
 /** Take the last correction back; answers the gold before it. */
 export const DELETE = route<{ id: string }>(async (request, { id }, who) => {
-  const { corrections } = await jsonBody(request, pages.undoGold.body);
+  const seen = await jsonBody(request, pages.undoGold.body);
+  const sha256 = await mustBeSamePage(request, await store(), id);
   return answer(pages.undoGold, {
-    gold: await corrected(request, id, who, async () => undoStoredCorrection(await store(), id, corrections)),
+    gold: await corrected(request, id, who, async () =>
+      undoStoredCorrection(await store(), id, { ...seen, sha256 }),
+    ),
   });
 });

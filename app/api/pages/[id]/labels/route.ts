@@ -40,10 +40,13 @@ export const POST = route<{ id: string }>(async (request, { id }, who) => {
   const { annotator: asked, version, operations, state } = await jsonBody(request, routes.append.body);
   const name = ownName(who, asked);
   const { labels, pages } = await store();
-  await mustBeSamePage(request, { pages }, id);
+  const seen = await mustBeSamePage(request, { pages }, id);
   const known = (await labels.annotators()).find((annotator) => annotator.name === name);
   // A name is not kept for a page that is not there.
   if (known === undefined) await pages.get(id);
   const annotator = known ?? (await labels.ensureAnnotator(name));
-  return answer(routes.append, await labels.append(id, annotator.id, version, operations, undefined, state));
+  return answer(
+    routes.append,
+    await labels.append(id, annotator.id, version, operations, undefined, state, seen),
+  );
 });

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { ownText } from "./own-text";
+import { ownText, storable } from "./kept-text";
 
 const PAGES = 100;
 const CHARACTERS = 400_000;
@@ -33,3 +33,10 @@ test("a part of a text with memory of its own lets go of the rest of it", () => 
 test.each(["", "a", "two words", "雨 at last"])("%j is the same text", (text) =>
   expect(ownText(text)).toBe(text),
 );
+
+test.each([
+  ["a\0b", "a\uFFFDb"],
+  ["a\uD800b\uDC00", "a\uFFFDb\uFFFD"],
+  ["", ""],
+  ["rain 😀 at last", "rain 😀 at last"],
+])("%j is stored without what no database holds", (text, stored) => expect(storable(text)).toBe(stored));
