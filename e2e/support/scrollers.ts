@@ -25,31 +25,37 @@ function nestedScrollers(tab: Tab): Promise<readonly string[]> {
 }
 
 /**
- * A screen that scrolls down does not scroll sideways as well: what is out of its window at the side is not looked for
- * there. Tables that are wider have a scroller of their own.
+ * Where a screen scrolls down, no word is out of its window at the side: nobody looks for it there. Rows of tools that
+ * only scroll sideways, and tables that are wider, have a scroller of their own.
  */
 export async function expectNoScreenSideways(tab: Tab, what = ""): Promise<void> {
-  await expect.poll(() => sidewaysScreens(tab), { message: `is wider than its window ${what}` }).toEqual([]);
+  await expect
+    .poll(() => wordsBeside(tab), { message: `words beside the window of a screen ${what}` })
+    .toEqual([]);
 }
 
-/** What reaches out of each such screen. */
-function sidewaysScreens(tab: Tab): Promise<readonly string[]> {
+/** The words beside each such screen. */
+function wordsBeside(tab: Tab): Promise<readonly string[]> {
   return tab.evaluate(() => {
     const found: string[] = [];
     for (const screen of document.querySelectorAll<HTMLElement>("main, main *")) {
       const { overflowX, overflowY } = getComputedStyle(screen);
       if (!/auto|scroll/.test(overflowX) || !/auto|scroll/.test(overflowY) || !screen.checkVisibility())
         continue;
-      // A table or a text of the page in a scroller of its own, which has no heading and no field.
+      if (screen.scrollHeight <= screen.clientHeight + 1 || screen.scrollWidth <= screen.clientWidth + 1)
+        continue;
+      // A table, or a text of the page, in a scroller of its own has no heading and no field; the page has its own width.
       if (screen.querySelector("h1, h2, form, input, textarea") === null) continue;
-      if (screen.scrollWidth <= screen.clientWidth + 1 || screen.querySelector("iframe") !== null) continue;
+      if (screen.querySelector("iframe") !== null) continue;
       const edge = screen.getBoundingClientRect().left + screen.clientWidth;
-      const outside = [...screen.querySelectorAll("*")].filter(
-        (element) => element.childElementCount === 0 && element.getBoundingClientRect().right > edge + 1,
-      );
-      found.push(
-        `${screen.tagName.toLowerCase()}.${screen.className}: ${outside.map(({ textContent }) => textContent?.trim()).join(", ")}`,
-      );
+      const words = [...screen.querySelectorAll("*")]
+        .filter(
+          (element) => element.childElementCount === 0 && element.getBoundingClientRect().right > edge + 1,
+        )
+        .map(({ textContent }) => textContent.trim())
+        .filter((text) => text !== "");
+      if (words.length > 0)
+        found.push(`${screen.tagName.toLowerCase()}.${screen.className}: ${words.join(", ")}`);
     }
     return found;
   });
