@@ -5,7 +5,8 @@ import type { StoredTrial } from "../../optimise/log-report";
 import { parseFormerRecipe } from "../../recipes/text";
 import { memoryStore } from "../../store/memory/memory-store";
 import type { Store } from "../../store/interfaces/store";
-import { goOnOptimising, optimisationStanding, removeOptimisation } from "./optimisations";
+import { modelOf } from "../../recipes/model";
+import { goOnOptimising, optimisationStanding, removeOptimisation, startOptimisation } from "./optimisations";
 
 const SETUP = { ...DEFAULTS, search: "greedy", by: null, heldOut: false } as const;
 
@@ -102,5 +103,26 @@ describe("a search that goes on", () => {
       });
     expect((await optimisationStanding(store, id)).record.state).toBe("running");
     await expect(removeOptimisation(store, id)).rejects.toMatchObject({ code: "job-not-ended" });
+  });
+});
+
+describe("a search with a model that is named without its values", () => {
+  const card = { data: { corpus: "ours", pages: 2, sha256: "0".repeat(64) }, code: "v1", heldOut: null };
+  const model = modelOf({ use: "alexjc", params: { decision: "perceptron" } }, {}, card);
+  const begun = async (modules: string[]) => {
+    const store = memoryStore();
+    const { id: corpusId } = await store.corpora.create({ name: "c", description: "" });
+    await store.models.add(model);
+    return startOptimisation(store, { ...SETUP, corpusId, modules, budget: 9, limit: null });
+  };
+
+  it("begins with those that the model was trained with", async () => {
+    const { setup } = await begun([`alexjc@${model.id}`, "bte"]);
+    expect(setup.modules).toEqual([`alexjc(decision=perceptron)@${model.id}`, "bte"]);
+  });
+
+  it("is refused where the model is of another extractor, or nowhere", async () => {
+    await expect(begun([`bte@${model.id}`])).rejects.toBeInstanceOf(UsageError);
+    await expect(begun([`alexjc@${"0".repeat(64)}`])).rejects.toMatchObject({ code: "not-found" });
   });
 });

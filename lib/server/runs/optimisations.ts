@@ -12,8 +12,10 @@ import {
 } from "../../optimise/report";
 import { replayed } from "../../optimise/replay";
 import { checkSetup, type Setup } from "../../optimise/setup";
+import { withModelValues } from "../../optimise/search/model-values";
 import { learnedUses, ownModules } from "../../optimise/search/space";
-import { modelsFor } from "../../recipes/model";
+import { modelsFor, type Model } from "../../recipes/model";
+import type { Use } from "../../recipes/recipe";
 import type { JobRecord } from "../../store/interfaces/jobs";
 import type { OptimisationRecord } from "../../store/interfaces/optimisations";
 import type { Store } from "../../store/interfaces/store";
@@ -23,12 +25,16 @@ import { publicJob } from "./public-job";
 /** Candidates that are told beside those of the front. */
 const LISTED = 200;
 
-/** Begin a search. @throws NotFoundError for an unknown corpus or model; UsageError as `checkSetup` */
+/**
+ * Begin a search. @throws NotFoundError for an unknown corpus or model; UsageError as `checkSetup`, `wrong-model` for a
+ * model of another extractor
+ */
 export async function startOptimisation(
   store: Store,
   { corpusId, budget, limit, modules, ...asked }: z.output<typeof optimisationRequest>,
 ): Promise<OptimisationRecord> {
-  const setup: Setup = { ...asked, modules: modules ?? ownModules() };
+  const load = (use: Use): Promise<Model> => store.models.get(use.model!);
+  const setup: Setup = { ...asked, modules: await withModelValues(modules ?? ownModules(), load) };
   checkSetup(setup);
   await modelsFor(learnedUses(setup.modules), (model) => store.models.get(model));
   const record = await store.optimisations.create({ corpusId, setup, limit, budget });
