@@ -178,26 +178,25 @@ describe("a gold job", () => {
     expect((await goldOf("a")).corrections).toHaveLength(2);
   });
 
+  /** The store as a job has it that somebody overtakes just before it changes the first gold. */
+  function overtakenBy(somebody: (pageId: string) => Promise<unknown>): Store {
+    let isFirst = true;
+    const setGold: Store["pages"]["setGold"] = async (...call) => {
+      if (isFirst) {
+        isFirst = false;
+        await somebody(call[0]);
+      }
+      return store.pages.setGold(...call);
+    };
+    return { ...store, pages: { ...store.pages, setGold } };
+  }
+
   test("leaves the gold of bytes that an import brings while the labels of those before are made gold", async () => {
     await store.pages.add(corpusId, [newPage("a", { text: "Home" })]);
     await label("a", "Ada", "bmb");
-    const { setGold } = store.pages;
-    let isFirst = true;
-    const racing: Store = {
-      ...store,
-      pages: {
-        ...store.pages,
-        setGold: async (...call) => {
-          if (isFirst) {
-            isFirst = false;
-            const bytes = new TextEncoder().encode("<p>Another page.</p>");
-            const gold = { id: "a", text: "Another page." };
-            await replacePage(store, call[0], { ...newPage("a"), bytes, gold });
-          }
-          return setGold(...call);
-        },
-      },
-    };
+    const bytes = new TextEncoder().encode("<p>Another page.</p>");
+    const gold = { id: "a", text: "Another page." };
+    const racing = overtakenBy((id) => replacePage(store, id, { ...newPage("a"), bytes, gold }));
     const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input: { corpusId } });
     const context = { store: racing, jobId: id, codeVersion: "v1" };
     expect(await goldJob({ corpusId }, quietTask, context)).toMatchObject({ changed: 0, strays: 0 });
@@ -207,7 +206,6 @@ describe("a gold job", () => {
   test("puts right what somebody else corrected meanwhile, too", async () => {
     await store.pages.add(corpusId, [newPage("a", { text: "Home" })]);
     await label("a", "Ada", "bmb");
-    const { setGold } = store.pages;
     const theirs = {
       id: "a",
       text: "Legal notice.",
@@ -215,20 +213,7 @@ describe("a gold job", () => {
       original: { text: "Home" },
       corrections: [{ start: 28, end: 41, to: "main", by: "Bob", at: "2026-01-01T00:00:00.000Z" }],
     } as const;
-    let isFirst = true;
-    const racing: Store = {
-      ...store,
-      pages: {
-        ...store.pages,
-        setGold: async (...call) => {
-          if (isFirst) {
-            isFirst = false;
-            await setGold(call[0], theirs);
-          }
-          return setGold(...call);
-        },
-      },
-    };
+    const racing = overtakenBy((id) => store.pages.setGold(id, theirs));
     const input = { corpusId };
     const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input });
     expect(await goldJob(input, quietTask, { store: racing, jobId: id, codeVersion: "v1" })).toMatchObject({
