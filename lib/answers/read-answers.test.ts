@@ -145,13 +145,13 @@ describe("reading the answers of another program", () => {
       when: "there is a note beside the answers of all pages",
       files: { "README.md": "# Answers", "out.jsonl": '{"key":"a","text":"Rain"}' },
       code: "no-answers",
-      says: /: out\.jsonl may have the answers of all pages, and README\.md of a page each; name the one file/,
+      says: /: out\.jsonl may hold the answers of all pages, and README\.md those of one page each: name the one file/,
     },
     {
       when: "there is a log beside the answers of single pages",
       files: { "a.txt": "Rain", "b.html.gz": "", "log.json": "{}" },
       code: "no-answers",
-      says: /: log\.json may have the answers of all pages, and a\.txt and 1 more of a page each/,
+      says: /: log\.json may hold the answers of all pages, and a\.txt and 1 more those of one page each/,
     },
   ])("says where and what where $when", async ({ files, code, says }) => {
     await expect(answersOf(files as Record<string, string>)).rejects.toMatchObject({

@@ -7,8 +7,8 @@
  *     folder, zip         a file for each page: ID.txt, ID.md, or ID.html
  *
  * Each of them may be gzipped. A file that is not what it should be is refused as a whole, naming file, line (or
- * id) and field: half of a program's answers would score as a program that failed on the other half. So is a folder with two of these
- * forms.
+ * id) and field: half of a program's answers would score as a program that failed on the other half. So is a
+ * folder with two of these forms.
  */
 import { z } from "zod";
 import { InputError } from "../errors";
@@ -49,8 +49,8 @@ const systemSchema = z.object({
 
 /**
  * The answers in a tree, in their order; those of one page may come twice.
- * @throws InputError `no-answers` where no file holds any or it is not clear which do, `malformed-answer`, `malformed-json`, `not-utf-8`,
- * `line-too-long`, `answers-too-large`
+ * @throws InputError `no-answers` where no file holds any or it is not clear which do, `malformed-answer`,
+ * `malformed-json`, `not-utf-8`, `line-too-long`, `answers-too-large`
  */
 export async function* readAnswers(tree: FileTree): AsyncGenerator<ProgramAnswer> {
   let size = 0;
@@ -85,7 +85,7 @@ function answersIn(tree: FileTree): AsyncIterable<ProgramAnswer> {
 /** A README beside the answers of all pages would else be taken for the only answer there is. */
 function bothKinds(file: string, single: readonly string[]): string {
   const others = single.length === 1 ? single[0]! : `${single[0]!} and ${single.length - 1} more`;
-  return `${file} may have the answers of all pages, and ${others} of a page each; name the one file, or move what is no answer elsewhere`;
+  return `${file} may hold the answers of all pages, and ${others} those of one page each: name the one file, or move what is not an answer elsewhere`;
 }
 
 async function* ofLines(tree: FileTree, file: string): AsyncGenerator<ProgramAnswer> {

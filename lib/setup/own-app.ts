@@ -17,9 +17,9 @@ export interface OwnApp {
 }
 
 /**
- * Start the built app, after building it where its sources are others than those of the last build, on a free port and a database of its
- * own that `fill` has filled before. @throws Error where a step fails or the server does not answer within a
- * minute
+ * Start the built app, after building it where its sources are not those of the last build, on a free port and a
+ * database of its own that `fill` has filled before.
+ * @throws Error where a step fails or the server does not answer within a minute
  */
 export async function startOwnApp(fill: (store: Store) => Promise<void>): Promise<OwnApp> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-bench-"));

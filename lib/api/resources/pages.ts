@@ -85,7 +85,9 @@ const seen = {
     .string()
     .max(100)
     .nullable()
-    .describe("`at` of the last of them, which another one with the same number has not; null for none"),
+    .describe(
+      "when the last of them was made (its `at`), which tells it from another in its place; null for none",
+    ),
 };
 const goldAnswer = json(z.strictObject({ gold: goldRecord }));
 const goldConflict = conflict("Somebody else corrected the gold meanwhile.", goldRecord);

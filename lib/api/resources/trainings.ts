@@ -51,9 +51,9 @@ export const trainingRequest = z.object({
     .int()
     .min(0)
     .max(100)
-    .refine((folds) => folds !== 1, "1 fold leaves nothing to learn from: 0, or 2 and more")
+    .refine((folds) => folds !== 1, "1 fold leaves nothing to learn from: use 0, or 2 or more")
     .default(5)
-    .describe("parts into which the sites are divided, 2 and more; 0 to score nothing"),
+    .describe("parts into which the sites are divided, 2 or more; 0 to score nothing"),
   seed: z.int().min(1).max(1_000_000).default(1).describe("of the folds and of every choice in training"),
   isContinued: z
     .boolean()

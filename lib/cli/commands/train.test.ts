@@ -52,7 +52,7 @@ describe("a model file on the command line", () => {
   it("is not trained with folds below 0, with one alone, or with half of one", async () => {
     const refusals = [
       ...["-1", "1.5", ""].map((folds) => [folds, "whole number of at least 0"] as const),
-      ["1", "expected 0, or 2 and more, not 1"] as const,
+      ["1", "expected 0, or 2 or more, not 1"] as const,
     ];
     for (const [folds, says] of refusals) {
       const { code, err: lines } = await winnow("train", "l-extractor", "--corpus", "x", "--folds", folds);

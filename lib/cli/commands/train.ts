@@ -181,10 +181,10 @@ export function trainCommand(terminal: Terminal): Command {
     });
 }
 
-/** 0, or 2 and more: of a single part there would be no other to learn from. */
+/** 0, or 2 or more: of a single part there would be no other to learn from. */
 function foldCount(text: string): number {
   const folds = wholeNumber(text);
-  if (folds === 1) throw new InvalidArgumentError("expected 0, or 2 and more, not 1.");
+  if (folds === 1) throw new InvalidArgumentError("expected 0, or 2 or more, not 1.");
   return folds;
 }
 
