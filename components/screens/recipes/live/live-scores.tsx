@@ -56,8 +56,8 @@ export function LiveScores({
       )}
       <p className={`${styles.times} small t3`}>
         {sample.problem !== null && <span className="danger">{sample.problem}. </span>}
-        {`All of it ${f1By(RECIPE_METRIC)}`}
-        {pageMs !== null && `. Page in ${Math.max(1, Math.round(pageMs))} ms`}
+        {hasCorpus && `Sample: ${f1By(RECIPE_METRIC)}. `}
+        {pageMs !== null && `Page in ${Math.max(1, Math.round(pageMs))} ms`}
         {pageMs !== null && sample.ms !== null && hasCorpus && `, sample in ${Math.round(sample.ms)} ms`}
       </p>
     </div>
