@@ -32,15 +32,15 @@ export const PROPOSERS: readonly string[] = [
 ];
 
 /**
- * What a pasted page can be opened with: the configurable extractor of Song et al. with the types of page that its
- * demonstration offered. A recipe that is null leaves the choice to the workspace.
+ * What a pasted page can be opened with: the usual extractor, or the configurable one of Song et al. with the types of
+ * page that its demonstration offered.
  */
 export const BY_PAGE_TYPE: readonly {
   readonly value: string;
   readonly label: string;
-  readonly recipe: string | null;
+  readonly recipe: string;
 }[] = [
-  { value: "", label: "Any page", recipe: null },
+  { value: "", label: "Any page", recipe: USUAL_EXTRACTOR },
   { value: "auto", label: "Detect type", recipe: "song" },
   { value: "news", label: "News", recipe: "song(type=news)" },
   { value: "blog", label: "Blog", recipe: "song(type=blog)" },

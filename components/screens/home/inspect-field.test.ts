@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, createElement } from "react";
+import { act, createElement, type ComponentProps } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawn } from "@/components/ui/testing";
 import { InspectField } from "./inspect-field";
@@ -20,8 +20,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The field with a page in it, and Enter so many times before anything is drawn anew. */
-async function field() {
-  const { host } = await drawn(createElement(InspectField, { extractorId: "bte" }));
+async function field(props: ComponentProps<typeof InspectField> = { extractorId: "bte" }) {
+  const { host } = await drawn(createElement(InspectField, props));
   const text = host.querySelector("textarea")!;
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(text, "<p>Rain</p>");
@@ -40,6 +40,12 @@ it("keeps a page once when Enter comes three times in haste, and opens it once",
   await enter(3);
   await vi.waitFor(() => expect(went.to).toEqual(["/pages/p?mode=inspect&tab=extracted&x=bte"]));
   expect(asked).toBe(1);
+});
+
+it("opens a page by what extracts everywhere where nobody says what by", async () => {
+  const { enter } = await field({});
+  await enter(1);
+  await vi.waitFor(() => expect(went.to).toEqual(["/pages/p?mode=inspect&tab=extracted&x=combination"]));
 });
 
 it("tries again after a failure", async () => {

@@ -41,7 +41,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
       const { pageId } = await api.pages.inspect({
         body: pasted.kind === "url" ? { url: pasted.url } : { html: pasted.html },
       });
-      go(`/pages/${pageId}?mode=inspect&tab=extracted${chosen === null ? "" : `&x=${chosen}`}`);
+      go(`/pages/${pageId}?mode=inspect&tab=extracted&x=${chosen}`);
     } catch (failed) {
       setError(messageOf(failed));
       setBusy(false);
