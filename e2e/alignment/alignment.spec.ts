@@ -22,7 +22,7 @@ async function open(
   const stored = await request.post("/api/inspect", { data: { html }, headers: { origin: baseURL ?? "" } });
   expect(stored.ok(), await stored.text()).toBe(true);
   const { pageId } = (await stored.json()) as { pageId: string };
-  await tab.goto(`/pages/${pageId}?mode=inspect&scale=linear${query}`);
+  await tab.goto(`/pages/${pageId}?mode=inspect&x=block-extractor&scale=linear${query}`);
   await expect(tab.locator('[data-testid="paper"][data-state="ready"]')).toBeVisible();
   await expect(tab.getByTestId("threshold")).toBeVisible();
 }

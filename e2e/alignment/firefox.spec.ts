@@ -23,7 +23,7 @@ for (const awkward of AWKWARD) {
     const { pageId } = (await (
       await request.post("/api/inspect", { data: { html: awkward.html }, headers: { origin: baseURL ?? "" } })
     ).json()) as { pageId: string };
-    await firefox.goto(`${baseURL}/pages/${pageId}?mode=inspect&scale=linear`);
+    await firefox.goto(`${baseURL}/pages/${pageId}?mode=inspect&x=block-extractor&scale=linear`);
     await expect
       .poll(
         () =>

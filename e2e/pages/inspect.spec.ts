@@ -5,7 +5,7 @@
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../../lib/setup/pictures/screens";
-import { reload } from "../support/address";
+import { byBlocks, reload } from "../support/address";
 import { expectSound, WIDTHS } from "../support/accessible";
 import { press } from "../support/keyboard";
 
@@ -13,7 +13,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 async function open(tab: Tab, query = ""): Promise<void> {
   const { pageId } = await starterIds(async (path) => (await tab.request.get(path)).json());
-  await tab.goto(`/pages/${pageId}?mode=inspect${query}`);
+  await tab.goto(`/pages/${pageId}?mode=inspect${byBlocks(query)}`);
   await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
   await expect(tab.getByTestId("scores")).toContainText("F1");
 }

@@ -8,7 +8,7 @@ import { expect, test, type Page as Tab } from "@playwright/test";
 import { corpusCurve } from "../../lib/evaluation/curves/corpus-curve";
 import { unpackFlips } from "../../lib/evaluation/curves/flip-points";
 import { starterIds } from "../../lib/setup/pictures/screens";
-import { reload } from "../support/address";
+import { byBlocks, reload } from "../support/address";
 import { press, times } from "../support/keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -23,7 +23,7 @@ async function open(tab: Tab, query = "", pageId?: string): Promise<void> {
 
 /** The same where nobody was before. */
 async function openFresh(tab: Tab, query = "", pageId?: string): Promise<void> {
-  await tab.goto(`/pages/${pageId ?? (await ids(tab)).pageId}?mode=inspect${query}`);
+  await tab.goto(`/pages/${pageId ?? (await ids(tab)).pageId}?mode=inspect${byBlocks(query)}`);
   await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
   await expect(tab.getByTestId("threshold")).toBeVisible();
 }
@@ -76,6 +76,28 @@ test("Back takes a value back, a key held down being one step, and then another 
   await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.5");
   await tab.goForward();
   await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.8");
+});
+
+test("by keyboard: where each page is cut for itself, the line begins there, and moved it is the limit for all; Back takes that back", async ({
+  page: tab,
+}) => {
+  await open(tab, "&x=combination");
+  await expect(instrument(tab)).toContainText("of this page");
+  const at = Number(await line(tab).getAttribute("aria-valuenow"));
+  const own = (await tab.getByTestId("scores").textContent())!;
+  await expect(instrument(tab).getByTestId("live-f1")).toHaveText(/^\d\.\d{3}$/);
+  await line(tab).focus();
+  await press(tab, "ArrowRight");
+  await expect(tab).toHaveURL(/x=combination(\(|%28)cut(=|%3D)threshold,threshold(=|%3D)0\.\d+/);
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", String(Number((at + 0.01).toFixed(6))));
+  await expect(instrument(tab)).not.toContainText("of this page");
+  await press(tab, "End");
+  await expect(tab.getByTestId("scores")).not.toHaveText(own);
+  await expect(instrument(tab).getByTestId("live-f1")).toContainText("0.000");
+  await tab.goBack();
+  await expect(tab).not.toHaveURL(/threshold/);
+  await expect(instrument(tab)).toContainText("of this page");
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", String(at));
 });
 
 test("the line is moved by arrows, and what flips from the default is gone through with ] and [", async ({

@@ -209,7 +209,7 @@ test("the views show verdicts in inspect mode, and a click there selects on the 
   request,
 }) => {
   const id = await pasted(request);
-  await tab.goto(`/pages/${id}?mode=inspect&view=text`);
+  await tab.goto(`/pages/${id}?mode=inspect&x=block-extractor&view=text`);
   await expect(reading(tab).getByText("Ships of all sizes")).toBeVisible();
   await expect(
     reading(tab)

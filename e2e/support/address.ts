@@ -20,3 +20,9 @@ export async function reload(tab: Tab): Promise<void> {
   await atRest(tab);
   await tab.reload();
 }
+
+/**
+ * The query of an address with BlockExtractor in it where it names no recipe: for what is told of blocks and of their
+ * threshold, which the usual extractor has not.
+ */
+export const byBlocks = (query: string): string => (/&x=/.test(query) ? query : `${query}&x=block-extractor`);

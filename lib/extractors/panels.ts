@@ -3,6 +3,9 @@
 /** What extracts where nobody says which. */
 export const USUAL_EXTRACTOR = "combination";
 
+/** The same before there was that one: addresses of then do not name it. */
+export const FORMERLY_USUAL = "block-extractor";
+
 /** What the tour explains: its page is one whose text this one drops by a hair. */
 export const TOUR_EXTRACTOR = "block-extractor";
 

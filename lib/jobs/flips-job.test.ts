@@ -15,7 +15,7 @@ import type { NewPage } from "../store/interfaces/pages";
 import type { Store } from "../store/interfaces/store";
 import type { Task } from "../task";
 import { flipsJob, type FlipsResult } from "./flips-job";
-import { pagePoints } from "./flips/flips-page";
+import { pagePoints, readyToFlip } from "./flips/flips-page";
 import { flipPages, planFlips } from "./flips/flips-plan";
 
 const story = (index: number): string =>
@@ -282,10 +282,12 @@ describe("a flips job", () => {
       )
         continue;
       const [first] = await flipPages(store, corpusId);
-      const points = pagePoints(planFlips({ use: id }, "v1"), await first!.page.load());
+      const plan = planFlips({ use: id }, "v1");
+      await readyToFlip(plan);
+      const points = pagePoints(plan, await first!.page.load());
       expect(points.failed, id).toBe(false);
       if (corpusCurve([points], score.content) !== null) decided.push(id);
     }
-    expect(decided).toEqual(expect.arrayContaining(["block-extractor", "lqf", "sw", "ccb"]));
+    expect(decided).toEqual(expect.arrayContaining(["block-extractor", "lqf", "sw", "ccb", "combination"]));
   });
 });

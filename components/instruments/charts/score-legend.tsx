@@ -5,6 +5,7 @@ import { Checkbox, SelectField } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import styles from "./charts.module.css";
+import { limitAt } from "@/lib/extractors/contract/params";
 import { capital } from "@/lib/text/capital";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
@@ -90,7 +91,7 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
   );
   const most = bins.reduce((sum, { main, boilerplate }) => Math.max(sum, main, boilerplate), 1);
   const tall = (texts: number): number => (texts === 0 ? 0 : Math.max(1.5, Math.sqrt(texts / most) * BARS));
-  const limited = painted === undefined ? extractor.score.limit : null;
+  const limited = painted === undefined ? limitAt(extractor, params) : null;
   const limit = limited === null ? undefined : params[limited];
   const step = WIDTH / BINS;
   const own = capital(extractor.score.name);

@@ -24,7 +24,7 @@ import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { BY_CHARACTERS } from "@/lib/evaluation/metrics/page-scorer";
 import { makeScale } from "@/lib/view/inspection/heat/scale";
 import { figureOf } from "@/lib/text/figures";
-import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { placeOf, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { useCurve } from "./use-curve";
 import { wordOf } from "@/lib/view/inspection/why";
 import { f1By, metricWords, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
@@ -49,7 +49,9 @@ interface Props {
 export function ThresholdChart({ inspection, param, spec, others, second, onSecond }: Props) {
   const { params, state, setParams, letGo } = useInspecting();
   const [box, width] = useWidth<HTMLDivElement>(344);
-  const [isDragging, setDragging] = useState(false);
+  /** Where the line was when a hand took it. */
+  const [taken, setTaken] = useState<number | null>(null);
+  const isDragging = taken !== null;
   const { extractor, extraction, gold, page, scorer } = inspection;
   const secondSpec = second === null ? undefined : extractor.params[second];
   const isLimit = param === extractor.score.limit;
@@ -59,13 +61,13 @@ export function ThresholdChart({ inspection, param, spec, others, second, onSeco
   );
   const { metric } = inspection.scorer;
   const { points, metric: curveMetric } = useCurve(inspection, param, spec, scale);
-  const value = Number(inspection.params[param]);
+  const value = placeOf(inspection, param);
   const name = wordOf(param);
   const windowHeight = useWindowHeight(LOW_WINDOW);
   const geometry = useMemo(() => plotGeometry(windowHeight), [windowHeight]);
   const plot = Math.max(240, width) - PLOT_X.left - PLOT_X.right;
   const dragged = state?.before ?? null;
-  const from = Number(params[param]);
+  const from = taken ?? Number(params[param]);
   const before = useMemo(() => (dragged === null ? null : { value: from, keep: dragged }), [dragged, from]);
   const reference = useReference(inspection, param, spec, before);
   const flipped = useMemo(
@@ -198,11 +200,11 @@ export function ThresholdChart({ inspection, param, spec, others, second, onSeco
             content={extractor.score.content}
             isDragging={isDragging}
             onTry={(next) => {
-              setDragging(true);
+              setTaken(taken ?? value);
               state?.tryValue(param, next);
             }}
             onRelease={() => {
-              setDragging(false);
+              setTaken(null);
               letGo(param, value);
             }}
             onSet={(next) => setParams({ [param]: next })}

@@ -4,10 +4,11 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { Icon } from "@/components/ui/controls/icon";
 import { NumberField, SelectField } from "@/components/ui/controls/field";
 import { useInspecting } from "@/components/workbench/inspection/context";
+import { counts } from "@/lib/extractors/contract/params";
 import { figureOf } from "@/lib/text/figures";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { mostMoving } from "@/lib/view/inspection/trials/most-moving";
-import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { placeOf, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { wordOf } from "@/lib/view/inspection/why";
 import own from "./thresholds.module.css";
 
@@ -42,7 +43,8 @@ export function ThresholdHead({
 }) {
   const { setParams } = useInspecting();
   const { extractor } = inspection;
-  const value = Number(inspection.params[param]);
+  const isCounting = counts(spec, inspection.params);
+  const value = placeOf(inspection, param);
   const name = wordOf(param);
   const others = names.filter((each) => each !== param);
   const isFolded = fold?.isFolded === true;
@@ -62,7 +64,7 @@ export function ThresholdHead({
       <NumberField
         className={own.value}
         label={name}
-        value={value}
+        value={isCounting ? value : Number(figureOf(value))}
         min={spec.min}
         max={spec.max}
         step={Number.isInteger(spec.step) ? 1 : Math.min(spec.step, 0.01)}
@@ -71,7 +73,8 @@ export function ThresholdHead({
         }}
       />
       {/* In one line there is no room for a word that leads nowhere. */}
-      {!(isFolded && value === spec.default) && (
+      {!isCounting && <span className="small t3">of this page</span>}
+      {isCounting && !(isFolded && value === spec.default) && (
         <Button
           kind="bare"
           className={own.shipped}

@@ -2,10 +2,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
 import { curve, type CurvePoint } from "@/lib/evaluation/curves/threshold-curve";
+import { counts, limitAt, withUnder } from "@/lib/extractors/contract/params";
 import { statisticsOf } from "@/lib/page/statistics";
 import { extractAt, runsHere } from "@/lib/view/inspection/answers";
 import { comparisonOf, keptAtLimit } from "@/lib/view/inspection/trials/decided";
-import type { Inspection } from "@/lib/view/inspection/inspection";
+import type { Decision, Inspection } from "@/lib/view/inspection/inspection";
 import { BY_CHARACTERS } from "@/lib/evaluation/metrics/page-scorer";
 import type { Scale } from "@/lib/view/inspection/heat/scale";
 import { sampleValues, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
@@ -28,16 +29,22 @@ export interface PageCurve {
  * alone decides and characters are counted; else some forty values are tried, a few per tick.
  */
 export function useCurve(inspection: Inspection, param: string, spec: NumberSpec, scale: Scale): PageCurve {
-  const {
-    page,
-    gold,
-    extraction: { score, fields },
-    extractor,
-    scorer,
-  } = inspection;
+  const { page, gold, extractor, scorer } = inspection;
   // Everything but the parameter: while it is dragged the curve stays the same one.
-  const others = JSON.stringify({ ...inspection.params, [param]: spec.default });
-  const isDecided = param === extractor.score.limit && comparisonOf(inspection) === ">=";
+  const others = JSON.stringify({
+    ...inspection.params,
+    ...withUnder(extractor.params, { [param]: spec.default }),
+  });
+  const isCounting = counts(spec, inspection.params);
+  // What the score decides is asked of an answer in which the parameter counts.
+  const decision = useMemo((): Decision => {
+    const params = JSON.parse(others) as Inspection["params"];
+    return isCounting || !runsHere(extractor, params)
+      ? inspection
+      : { extractor, params, extraction: extractAt(extractor, params, page) };
+  }, [isCounting, inspection, extractor, others, page]);
+  const { score, fields } = decision.extraction;
+  const isDecided = param === limitAt(extractor, decision.params) && comparisonOf(decision) === ">=";
   const asked = `${extractor.id} ${param} ${others} ${scorer.metric}`;
   const [slow, setSlow] = useState<string | null>(null);
   const by = slow === asked ? BY_CHARACTERS : scorer;

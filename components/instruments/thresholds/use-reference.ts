@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
+import { counts, limitAt } from "@/lib/extractors/contract/params";
 import { atLimit, comparisonOf } from "@/lib/view/inspection/trials/decided";
 import { extractAt } from "@/lib/view/inspection/answers";
 import type { Inspection } from "@/lib/view/inspection/inspection";
@@ -30,8 +31,8 @@ export function useReference(
   before: Reference | null,
 ): Reference | null {
   const { extractor, params, page } = inspection;
-  const isAway = before === null && params[param] !== spec.default;
-  const comparison = isAway && param === extractor.score.limit ? comparisonOf(inspection) : null;
+  const isAway = before === null && params[param] !== spec.default && counts(spec, params);
+  const comparison = isAway && param === limitAt(extractor, params) ? comparisonOf(inspection) : null;
   const decided = useMemo(
     () =>
       comparison === null

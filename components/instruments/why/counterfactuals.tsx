@@ -8,6 +8,7 @@ import { plural, score, signed } from "@/components/ui/format";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
+import { limitAt } from "@/lib/extractors/contract/params";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { ParameterChange } from "@/lib/view/inspection/trials/trials";
 import { leftOutWords, noneWords, triedRows, waysOf } from "@/lib/view/inspection/trials/ways";
@@ -182,9 +183,11 @@ function ChangeRow({
             `, F1 ${score(inspection.score.f1)} → ${score(inspection.score.f1 + gain)}`}
         </span>
       </button>
-      {param === inspection.extractor.score.limit && spec?.kind === "number" && typeof value === "number" && (
-        <CorpusEffect inspection={inspection} param={param} spec={spec} value={value} />
-      )}
+      {param === limitAt(inspection.extractor, inspection.params) &&
+        spec?.kind === "number" &&
+        typeof value === "number" && (
+          <CorpusEffect inspection={inspection} param={param} spec={spec} value={value} />
+        )}
     </div>
   );
 }

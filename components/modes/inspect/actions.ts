@@ -3,7 +3,7 @@ import type { Action } from "@/components/ui/keys/actions";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import { VEIL, type Layer, type Selection } from "@/lib/view/page/selection";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { limitOf } from "@/lib/view/inspection/threshold-axis";
+import { limitOf, placeOf } from "@/lib/view/inspection/threshold-axis";
 import { childOf, parentOf, stepUnit } from "@/lib/view/inspection/navigate";
 
 export interface InspectActionState {
@@ -63,11 +63,12 @@ const nudge = (id: string, label: string, keys: readonly string[], direction: 1 
   group: "Inspect",
   keys,
   when: (state) => isInspecting(state) && limitOf(state.extractor) !== null,
-  perform: ({ extractor, params, setParams }) => {
+  perform: ({ inspection, extractor, params, setParams }) => {
     const name = limitOf(extractor) ?? "";
     const spec = extractor.params[name];
-    const value = params[name];
-    if (spec?.kind !== "number" || typeof value !== "number") return;
+    if (spec?.kind !== "number" || inspection === null) return;
+    // Keys come faster than answers: what the address says already counts, unless the answer cuts elsewhere.
+    const value = placeOf({ ...inspection, extractor, params }, name);
     setParams({
       [name]: Math.min(spec.max, Math.max(spec.min, Number((value + direction * spec.step).toFixed(6)))),
     });

@@ -9,7 +9,7 @@ import { Segment } from "@/components/ui/controls/segment";
 import { INSTRUMENTS } from "@/components/instruments/registry";
 import { capital } from "@/lib/text/capital";
 import type { Extractor } from "@/lib/extractors/contract/contract";
-import { limitOf } from "@/lib/view/inspection/threshold-axis";
+import { limitOf, placeOf } from "@/lib/view/inspection/threshold-axis";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { ExtractorPicker } from "@/components/instruments/setup/extractor-picker";
 import { askingWords } from "@/components/workbench/inspection/asking-words";
@@ -30,7 +30,7 @@ export function InspectContext() {
   const [, setTab] = useTab();
   const inspection = state?.inspection ?? null;
   const limit = limitOf(extractor);
-  const value = limit === null ? undefined : inspection?.params[limit];
+  const value = limit === null || inspection === null ? undefined : placeOf(inspection, limit);
   const choices = Object.entries(extractor.params)
     .filter(([, spec]) => spec.kind === "choice")
     .slice(0, 2);
@@ -65,7 +65,7 @@ export function InspectContext() {
             </span>
           ),
       )}
-      {limit !== null && typeof value === "number" && (
+      {limit !== null && value !== undefined && (
         <span className={`${styles.reading} no-narrow`}>
           <span className="t3">{wordOf(limit)}</span> {figureOf(value)}
         </span>

@@ -15,13 +15,14 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import { followGestures } from "@/components/workbench/page/follow-gestures";
 import { INSPECT_ACTIONS } from "./actions";
 import { InspectingProvider } from "@/components/workbench/inspection/context";
+import { prepareHere } from "@/lib/view/inspection/answers";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
 import type { InspectState, InspectStore } from "@/components/workbench/inspection/inspect-state";
 import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
 import { onScale } from "@/lib/view/inspection/scale-choice";
-import { FIRST_RECIPE } from "@/lib/view/inspection/setup-url";
+import { USUAL_RECIPE } from "@/lib/view/inspection/setup-url";
 import { OpenAtAnswer } from "./open-at-answer";
 import { SHARE_ACTIONS } from "./share-actions";
 import { usePainted } from "@/components/instruments/charts/use-heat-column";
@@ -44,6 +45,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const selection = useWorkspace((state) => state.selection);
   const { recipe, extractor, params, problem, setRecipe, setParams } = useSetup();
   const { metric, setMetric } = useMetric();
+  useEffect(() => void prepareHere(extractor, params), [extractor, params]);
 
   const store = useMemo(
     (): InspectStore | null =>
@@ -52,7 +54,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
         : createInspectStore(
             page,
             workspace.getState().subject.record.gold,
-            FIRST_RECIPE,
+            USUAL_RECIPE,
             clock,
             remoteExtraction(workspace.getState().subject.record.id),
             (task) => onceDrawn(workspace, task),

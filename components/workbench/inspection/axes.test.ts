@@ -5,7 +5,7 @@ import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
 import { makeScale, scaleOf } from "@/lib/view/inspection/heat/scale";
 import { figureOf, figuresApart } from "@/lib/text/figures";
 import { parseRecipe } from "@/lib/recipes/text";
-import { FIRST_RECIPE, readParams, readSetup } from "@/lib/view/inspection/setup-url";
+import { USUAL_RECIPE, readParams, readSetup } from "@/lib/view/inspection/setup-url";
 import { histogram, sampleValues, valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { counterfactuals } from "@/lib/view/inspection/trials/trials";
 import { GOLD, inspected } from "./testing";
@@ -26,11 +26,18 @@ describe("address", () => {
       recipe: written,
     },
     { form: "an id alone", x: "lqf", p: "", recipe: { use: "lqf" } },
+    { form: "nothing", x: "", p: "", recipe: { use: "combination" } },
     {
-      form: "parameters of the first extractor, as before",
-      x: "block-extractor",
+      form: "parameters alone, as of the extractor that was the usual one before",
+      x: "",
+      p: "threshold:1.3,grammar:alternation",
+      recipe: written,
+    },
+    {
+      form: "parameters alone at their defaults",
+      x: "",
       p: "threshold:1.5",
-      recipe: FIRST_RECIPE,
+      recipe: { use: "block-extractor" },
     },
     {
       form: "a flag beside it",
@@ -54,9 +61,9 @@ describe("address", () => {
     { x: "ccb(radius=9999)", says: "ccb.radius is 9999" },
     { x: "vote(3: bte, ccb)", says: "there are only 2" },
     { x: "{", says: "not JSON" },
-  ])("that says $x opens the first extractor, and what is wrong", ({ x, says }) => {
+  ])("that says $x opens the usual extractor, and what is wrong", ({ x, says }) => {
     const { recipe, problem } = readSetup(x, "");
-    expect(recipe).toBe(FIRST_RECIPE);
+    expect(recipe).toBe(USUAL_RECIPE);
     expect(problem).toContain(says);
   });
 

@@ -9,13 +9,13 @@ import type { Fitting, RemoteExtraction } from "@/lib/view/inspection/answers";
 import type { InspectState } from "./inspect-state";
 import { createInspectStore } from "./inspect-store";
 import { extractAt } from "@/lib/view/inspection/answers";
-import { atLimit, comparisonOf, flips } from "@/lib/view/inspection/trials/decided";
+import { atLimit, comparisonOf, flips, keptAtLimit } from "@/lib/view/inspection/trials/decided";
 import { leafScore } from "@/lib/evaluation/errors/error-runs";
 import { knownModels, withModels } from "@/lib/recipes/model";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { parseRecipe, writeRecipe } from "@/lib/recipes/text";
-import { FIRST_RECIPE } from "@/lib/view/inspection/setup-url";
-import { type NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { USUAL_RECIPE } from "@/lib/view/inspection/setup-url";
+import { placeOf, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { GOLD, nobody, inspected } from "./testing";
 
 describe("inspection", () => {
@@ -73,6 +73,23 @@ describe("inspection", () => {
       });
     },
   );
+
+  it("moves a limit that does not count yet to where it does, by the scores that are there", async () => {
+    const { store, inspection } = await inspected({}, GOLD, "combination");
+    const at = placeOf(inspection, "threshold");
+    expect(at).not.toBe(inspection.params.threshold);
+    expect(inspection.extraction.keep).toEqual(keptAtLimit(inspection.extraction.score, ">=", at));
+    store.getState().tryValue("threshold", 0.5);
+    const tried = store.getState().inspection!;
+    expect(tried.params).toMatchObject({ threshold: 0.5, cut: "threshold" });
+    expect(placeOf(tried, "threshold")).toBe(0.5);
+    expect(comparisonOf(tried)).toBe(">=");
+    store.getState().tryValue("threshold", 1);
+    expect([...store.getState().inspection!.extraction.keep]).not.toContain(1);
+    expect(store.getState().before).toEqual(inspection.extraction.keep);
+    await store.getState().run({ use: "combination", params: { cut: "threshold", threshold: 1 } });
+    expect([...store.getState().inspection!.extraction.keep]).not.toContain(1);
+  });
 
   it("has no score without gold", async () => {
     const { inspection } = await inspected({}, null);
@@ -359,7 +376,7 @@ describe("a recipe that the server fitted to the page's site", () => {
     const store = createInspectStore(
       site[0]!,
       { id: "a" },
-      FIRST_RECIPE,
+      USUAL_RECIPE,
       () => 0,
       nobody,
       undefined,

@@ -1,17 +1,19 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useRef } from "react";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
+import { withUnder } from "@/lib/extractors/contract/params";
 import { described } from "@/lib/recipes/described";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { writeRecipe } from "@/lib/recipes/text";
 import { useModels } from "@/components/workbench/page/models";
-import { FIRST_RECIPE, readSetup } from "@/lib/view/inspection/setup-url";
+import { readSetup } from "@/lib/view/inspection/setup-url";
 
 /** A value that is changed again this soon, as by a key held down, is one step of the history. */
 const SAME_STEP_MS = 1000;
 
 const ADDRESS = {
-  x: parseAsString.withDefault(writeRecipe(FIRST_RECIPE)),
+  /** Empty for the usual recipe. Written out where it is chosen, so that an address that is kept stays what it was. */
+  x: parseAsString.withDefault(""),
   /** Parameters, in addresses of before `x` held them. */
   p: parseAsString.withDefault(""),
 };
@@ -49,7 +51,7 @@ export function useSetup(): SetupOfAddress {
       const model = keepsModel ? recipe.model : undefined;
       const text = writeRecipe({
         use: recipe.use,
-        params: { ...params, ...changes },
+        params: { ...params, ...withUnder(extractor.params, changes) },
         // At values that do not only decide it would have learned something else.
         ...(model !== undefined && { model }),
       });

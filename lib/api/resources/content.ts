@@ -83,6 +83,10 @@ const param = z.strictObject({
   paper: z.strictObject({ low: z.number(), high: z.number(), section: z.string() }).optional(),
   choices: z.array(z.string()).optional(),
   maxLength: z.number().optional(),
+  under: z
+    .record(z.string(), value)
+    .optional()
+    .describe("what other parameters must be for this one to count"),
 });
 const needs = z.enum(["page", "site", "labels"]);
 const extractor = z

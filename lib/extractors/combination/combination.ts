@@ -148,7 +148,7 @@ export const combination = defineLearner({
     scale: "linear",
     domain: [0, 1],
     content: "high",
-    limit: null,
+    limit: "threshold",
   },
   rules: {
     "expected-f1": {

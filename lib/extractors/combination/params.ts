@@ -26,6 +26,7 @@ export const PARAMS = {
     min: 0,
     max: 1,
     step: 0.01,
+    under: { cut: "threshold" },
     doc: "With cut=threshold, runs at least as probable are content.",
   },
   headline: {

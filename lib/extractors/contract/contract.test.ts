@@ -100,7 +100,12 @@ describe("the registry", () => {
       expect(workOf(source), `work of ${id}`).not.toBeNull();
       expect(citationOf(source)).toContain(workOf(source)!.title);
       expect(keyOf(id, params, resolveParams(id, params))).toBe(id);
-      for (const spec of Object.values(params)) expect(spec.doc).not.toBe("");
+      for (const [name, { doc, under = {} }] of Object.entries(params)) {
+        expect(doc).not.toBe("");
+        // What it counts under are values that the others can have, and not its own.
+        expect(Object.keys(under)).not.toContain(name);
+        expect(resolveParams(id, params, under)).toMatchObject(under);
+      }
     }
   });
 

@@ -28,9 +28,10 @@ export interface DefaultEvidence {
 /**
  * One value an extractor can be configured with: forms, flags, genes and help are all read from this. A
  * number whose `step` is whole is a count: it takes whole values only. `paper` is absent where the source
- * names no range. Of an extractor `evidence` is never absent (StatedSpecs).
+ * names no range. Of an extractor `evidence` is never absent (StatedSpecs). `under` are values that others must have for
+ * this one to count: whoever moves it in the interface sets them too.
  */
-export type ParamSpec =
+export type ParamSpec = { readonly under?: ParamValues } & (
   | {
       readonly kind: "number";
       readonly default: number;
@@ -69,7 +70,8 @@ export type ParamSpec =
       readonly maxLength: number;
       readonly doc: string;
       readonly evidence?: DefaultEvidence;
-    };
+    }
+);
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
 /** Parameters of an extractor: each says where its default comes from. */
 export type StatedSpecs = Readonly<Record<string, ParamSpec & { readonly evidence: DefaultEvidence }>>;

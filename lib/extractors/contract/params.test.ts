@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { UsageError } from "../../errors";
 import type { ParamSpecs } from "./contract";
 import { extractorById } from "../index";
-import { keyOf, nearestName, nearestNames, resolveParams } from "./params";
+import { counts, keyOf, limitAt, nearestName, nearestNames, resolveParams, withUnder } from "./params";
 
 const SPECS: ParamSpecs = {
   threshold: { kind: "number", default: 1.5, min: 0, max: 4, step: 0.1, doc: "" },
@@ -73,6 +73,38 @@ describe("the key of a configuration", () => {
     expect(keyOf("x", SPECS, resolve({ redundancy: true, threshold: "1.3" }))).toBe(
       "x(threshold=1.3,redundancy=true)",
     );
+  });
+});
+
+describe("a parameter that counts only under a value of another", () => {
+  const specs: ParamSpecs = {
+    ...SPECS,
+    threshold: { ...SPECS.threshold!, under: { grammar: "alternation" } } as ParamSpecs[string],
+  };
+
+  it.each([
+    { grammar: "alternation", isCounting: true },
+    { grammar: "sequence", isCounting: false },
+  ])("counts under $grammar: $isCounting", ({ grammar, isCounting }) => {
+    const params = resolveParams("x", specs, { grammar });
+    expect([counts(specs.threshold, params), counts(specs.passes, params)]).toEqual([isCounting, true]);
+  });
+
+  it("brings that value with it where it is changed, unless that is among the changes", () => {
+    expect(withUnder(specs, { threshold: 2, passes: 3 })).toEqual({
+      ...{ threshold: 2, passes: 3, grammar: "alternation" },
+    });
+    expect(withUnder(specs, { threshold: 2, grammar: "sequence" })).toEqual({
+      ...{ threshold: 2, grammar: "sequence" },
+    });
+    expect(withUnder(specs, { passes: 3 })).toEqual({ passes: 3 });
+  });
+
+  it("is the limit of the score there alone", () => {
+    const combination = extractorById("combination");
+    const at = (cut: string) => limitAt(combination, resolveParams("x", combination.params, { cut }));
+    expect([at("threshold"), at("expected-f1")]).toEqual(["threshold", null]);
+    expect(limitAt(extractorById("all-text"), {})).toBeNull();
   });
 });
 

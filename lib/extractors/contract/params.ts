@@ -1,7 +1,7 @@
 /** Parameters as data: checking values against specs, and the canonical key of a configuration. */
 import { distance } from "fastest-levenshtein";
 import { UsageError } from "../../errors";
-import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "./contract";
+import type { Extractor, ParamSpec, ParamSpecs, ParamValue, ParamValues } from "./contract";
 
 /**
  * All parameters with their values: the given ones checked, the others at their default. Numbers written as
@@ -90,6 +90,21 @@ export function keyOf(extractorId: string, specs: ParamSpecs, params: ParamValue
         `${name}=${kind === "text" ? JSON.stringify(params[name]) : String(params[name])}`,
     );
   return changed.length === 0 ? extractorId : `${extractorId}(${changed.join(",")})`;
+}
+
+/** Whether a parameter counts among these values: others may have to be set for it (`under`). */
+export const counts = (spec: ParamSpec | undefined, params: ParamValues): boolean =>
+  Object.entries(spec?.under ?? {}).every(([name, value]) => params[name] === value);
+
+/** The changes with what each of them counts under; what is among the changes itself stays. */
+export function withUnder(specs: ParamSpecs, changes: ParamValues): ParamValues {
+  const under = Object.keys(changes).map((name) => specs[name]?.under ?? {});
+  return Object.assign({}, ...under, changes) as ParamValues;
+}
+
+/** The parameter that the score is compared with at these values; null where there is none, or it does not count. */
+export function limitAt({ score: { limit }, params: specs }: Extractor, params: ParamValues): string | null {
+  return limit !== null && counts(specs[limit], params) ? limit : null;
 }
 
 /** The candidate a person most likely meant, by edit distance without case; null where none is near. */

@@ -7,8 +7,13 @@ import { statisticsOf } from "../../page/statistics";
 import type { FlipPlan } from "./flips-plan";
 import type { PagePayload } from "../../run/sources/source";
 
+/** Load what the configurations of a plan need before they answer. */
+export async function readyToFlip({ trials }: FlipPlan): Promise<void> {
+  for (const { configured } of trials) await configured.ready?.();
+}
+
 /**
- * The flip points of a page. One that cannot be read, or on which the extractor fails, is a page without an
+ * The flip points of a page, by a plan that is ready. One that cannot be read, or on which the extractor fails, is a page without an
  * answer, as in every report.
  */
 export function pagePoints({ extractor, trials }: FlipPlan, payload: Omit<PagePayload, "id">): FlipPoints {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { UsageError } from "../../errors";
 import type { Configured, Extractor } from "../../extractors/contract/contract";
+import { withUnder } from "../../extractors/contract/params";
 import { extractorById } from "../../extractors/index";
 import { canonicalJson } from "../../recipes/canonical";
 import type { Recipe } from "../../recipes/recipe";
@@ -42,13 +43,14 @@ export function planFlips(recipe: Recipe, code: string): FlipPlan {
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number" || extractor.serverOnly === true)
     throw new UsageError("no-limit", `${use} has no threshold that could be moved`);
+  const base = { ...params, ...withUnder(extractor.params, { [param]: spec.default }) };
   const whole = Number.isInteger(spec.step);
   const between = [(spec.min + spec.default) / 2, (spec.default + spec.max) / 2].map((limit) =>
     whole ? Math.round(limit) : limit,
   );
   const trials = [...new Set([spec.default, ...between])].map((limit) => ({
     limit,
-    configured: extractor.configure({ ...params, [param]: limit }),
+    configured: extractor.configure({ ...base, [param]: limit }),
   }));
   const { key, needs } = trials[0]!.configured;
   if (needs !== "page")
@@ -60,7 +62,7 @@ export function planFlips(recipe: Recipe, code: string): FlipPlan {
     extractor,
     trials,
     setup: createHash("sha256")
-      .update(JSON.stringify([canonicalJson({ use, params: { ...params, [param]: spec.default } }), code]))
+      .update(JSON.stringify([canonicalJson({ use, params: base }), code]))
       .digest("base64url")
       .slice(0, 32),
   };

@@ -122,7 +122,7 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     },
     {
       name: "replay",
-      path: `/pages/${pageId}?mode=inspect&tab=replay`,
+      path: `/pages/${pageId}?mode=inspect&x=block-extractor&tab=replay`,
       ready: '[data-testid="replay-place"]',
       keys: ["j", "j", "j"],
     },

@@ -10,6 +10,7 @@ import type {
   Reason,
   Trace,
 } from "../../extractors/contract/contract";
+import { limitAt } from "../../extractors/contract/params";
 import type { LeafRange, NodeId, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";
@@ -81,6 +82,9 @@ export interface Inspection {
   readonly ms: number;
 }
 
+/** What says how a score is compared: an inspection, or an answer that was only tried. */
+export type Decision = Pick<Inspection, "extractor" | "params" | "extraction">;
+
 type Parts = Pick<
   Inspection,
   "page" | "recipe" | "extractor" | "params" | "extraction" | "trace" | "gold" | "ms"
@@ -95,7 +99,8 @@ export function buildInspection(parts: Parts, before?: Inspection): Inspection {
   const reasonOf = new Int32Array(page.leaves.length).fill(-1);
   extraction.reasons.forEach((reason, i) => reasonOf.fill(i, reason.range.start, reason.range.end));
   const unitOf = isSame ? before.unitOf : smallestUnits(page, trace);
-  const set = extractor.score.limit === null ? undefined : params[extractor.score.limit];
+  const param = limitAt(extractor, params);
+  const set = param === null ? undefined : params[param];
   const limit = typeof set === "number" ? set : null;
   const heat = isSame ? before.heat : heatRuns(page, extraction.score);
   return {

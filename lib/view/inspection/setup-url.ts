@@ -1,16 +1,17 @@
 import { AppError } from "../../errors";
 import type { ParamSpecs, ParamValue, ParamValues } from "../../extractors/contract/contract";
-import { EXTRACTORS, extractorById } from "../../extractors/index";
+import { extractorById } from "../../extractors/index";
+import { FORMERLY_USUAL, USUAL_EXTRACTOR } from "../../extractors/panels";
 import { described } from "../../recipes/described";
 import { recipeFrom } from "../../recipes/given";
 import type { Recipe } from "../../recipes/recipe";
 
 /** What is inspected where the address names nothing. */
-export const FIRST_RECIPE: Recipe = { use: EXTRACTORS[0]!.id };
+export const USUAL_RECIPE: Recipe = { use: USUAL_EXTRACTOR };
 
 /**
- * The recipe of an address: `x` is its text. `p` holds parameters as addresses had them before `x` held them,
- * `threshold:1.3,grammar:alternation`. Where that is no recipe, the first one and what is wrong, since an
+ * The recipe of an address: `x` is its text, empty for the usual one. `p` holds parameters as addresses had them before
+ * `x` held them, `threshold:1.3,grammar:alternation`. Where that is no recipe, the usual one and what is wrong, since an
  * address is not to be trusted.
  */
 export function readSetup(
@@ -18,13 +19,14 @@ export function readSetup(
   p: string,
 ): { readonly recipe: Recipe; readonly problem: string | null } {
   try {
-    const written = recipeFrom(x);
+    if (x === "" && p === "") return { recipe: USUAL_RECIPE, problem: null };
+    const written = recipeFrom(x === "" ? FORMERLY_USUAL : x);
     const recipe = "use" in written && p !== "" ? withParams(written.use, written.params, p) : written;
     described(recipe);
     return { recipe, problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { recipe: FIRST_RECIPE, problem: error.message };
+    return { recipe: USUAL_RECIPE, problem: error.message };
   }
 }
 

@@ -1,6 +1,8 @@
 /** The axis of the threshold chart: places of values, bins of scores, paths over it. Pure. */
 import type { Extractor, ParamSpec } from "../../extractors/contract/contract";
+import { counts } from "../../extractors/contract/params";
 import type { Scale } from "./heat/scale";
+import type { Decision } from "./inspection";
 
 export type NumberSpec = ParamSpec & { readonly kind: "number" };
 
@@ -79,4 +81,18 @@ export function sampleValues(scale: Scale, spec: NumberSpec): number[] {
  */
 export function limitOf({ score, params }: Extractor): string | null {
   return score.limit ?? Object.keys(params).find((name) => params[name]!.kind === "number") ?? null;
+}
+
+/**
+ * Where a number is on its axis: its value where that counts. A limit that does not count is where the score is cut
+ * all the same, as the reasons say: moved, it begins there.
+ */
+export function placeOf({ extractor, params, extraction }: Decision, param: string): number {
+  const value = Number(params[param]);
+  const { name, limit } = extractor.score;
+  if (param !== limit || counts(extractor.params[param], params)) return value;
+  for (const { measures } of extraction.reasons)
+    for (const measure of measures)
+      if (measure.name === name && measure.relation !== "=") return measure.limit;
+  return value;
 }

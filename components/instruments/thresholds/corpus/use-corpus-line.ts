@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
+import { counts, withUnder } from "@/lib/extractors/contract/params";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { comparisonOf } from "@/lib/view/inspection/trials/decided";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
@@ -57,8 +58,9 @@ export function useCorpusLine(
     metric === PAGE_METRIC &&
     param === extractor.score.limit &&
     runsHere(extractor, params) &&
-    comparisonOf(inspection) !== null;
-  const others = JSON.stringify({ ...params, [param]: spec.default });
+    // Where it does not count yet, only the flips can tell.
+    (!counts(spec, params) || comparisonOf(inspection) !== null);
+  const others = JSON.stringify({ ...params, ...withUnder(extractor.params, { [param]: spec.default }) });
   const question = useMemo(
     (): FlipsQuestion => ({ corpusId, extractor, params: JSON.parse(others) as FlipsQuestion["params"] }),
     [corpusId, extractor, others],

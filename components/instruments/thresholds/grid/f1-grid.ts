@@ -5,6 +5,7 @@ import { flipPoints } from "@/lib/evaluation/curves/flip-points";
 import { SAME } from "@/lib/evaluation/report/report-against";
 import type { ExportTable } from "@/lib/evaluation/report/report-table";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
+import { limitAt, withUnder } from "@/lib/extractors/contract/params";
 import type { Page } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
@@ -76,9 +77,12 @@ export interface GridTask {
  */
 export function* fillGrid(
   { x, y, f1 }: Grid,
-  { extractor, params, page, gold }: GridTask,
+  { extractor, params: own, page, gold }: GridTask,
 ): Generator<number, void, void> {
-  const isTurned = y.param === extractor.score.limit;
+  const both = { [x.param]: x.values[0]!, [y.param]: y.values[0]! };
+  const params = { ...own, ...withUnder(extractor.params, both) };
+  const limit = limitAt(extractor, params);
+  const isTurned = y.param === limit;
   const [outer, inner] = isTurned ? [x, y] : [y, x];
   const cell = (i: number, j: number): number =>
     isTurned ? j * x.values.length + i : i * x.values.length + j;
@@ -87,10 +91,10 @@ export function* fillGrid(
   let done = 0;
   for (const [i, out] of outer.values.entries()) {
     const line =
-      inner.param === extractor.score.limit
+      inner.param === limit
         ? decidedLine(
             inner,
-            (limit) => keepAt({ [outer.param]: out, [inner.param]: limit }),
+            (value) => keepAt({ [outer.param]: out, [inner.param]: value }),
             extractor,
             lengths,
             gold,

@@ -1,8 +1,9 @@
 /** Deciding again at another limit without extracting again, where the score alone decides. Pure. */
 import type { Measure, Verdict } from "../../../extractors/contract/contract";
 import type { LeafRange } from "../../../page/page";
+import { limitAt } from "../../../extractors/contract/params";
 import { statisticsOf } from "../../../page/statistics";
-import { buildInspection, isRemoval, type Inspection, type UnitView } from "../inspection";
+import { buildInspection, isRemoval, type Decision, type Inspection, type UnitView } from "../inspection";
 
 export type Comparison = ">=" | ">" | "<=" | "<";
 
@@ -23,26 +24,26 @@ function keptAt(score: number, comparison: Comparison, limit: number): boolean {
   return HOLDS[comparison](score, Math.fround(limit));
 }
 
-const known = new WeakMap<Inspection, Comparison | null>();
+const known = new WeakMap<Decision, Comparison | null>();
 
 /**
  * How the score is compared with the limit when that comparison alone decides: every leaf is kept exactly
  * while it holds, and every reason names the limit or removed the text before. Null where anything else takes
  * part.
  */
-export function comparisonOf(inspection: Inspection): Comparison | null {
-  let comparison = known.get(inspection);
-  if (comparison === undefined) known.set(inspection, (comparison = findComparison(inspection)));
+export function comparisonOf(decision: Decision): Comparison | null {
+  let comparison = known.get(decision);
+  if (comparison === undefined) known.set(decision, (comparison = findComparison(decision)));
   return comparison;
 }
 
 function findComparison({
-  extractor: {
-    score: { limit: param, content },
-  },
+  extractor,
   params,
   extraction: { keep, score, reasons },
-}: Inspection): Comparison | null {
+}: Decision): Comparison | null {
+  const param = limitAt(extractor, params);
+  const { content } = extractor.score;
   const limit = param === null ? undefined : params[param];
   if (typeof limit !== "number") return null;
   if (
