@@ -1,6 +1,7 @@
 import { TextDecoder } from "@exodus/bytes/encoding.js";
 import sniff from "html-encoding-sniffer";
 import { InputError } from "../../errors";
+import { guessOfOtherLetters, guessOfSeveralBytes } from "./guess-encoding";
 
 /**
  * Which rule named the encoding: the caller, a byte order mark, the HTTP header, a `meta` element, or the
@@ -33,10 +34,11 @@ export const MAX_PAGE_BYTES = 32 * 1024 * 1024;
 const META_WINDOW = 4096;
 
 /**
- * Decode the bytes of a page. Order of the rules: given, byte order mark, HTTP, meta, content (valid UTF-8,
- * else GB18030 where the language is Chinese, else windows-1252). A meta that names another encoding than UTF-8 is
- * passed over where the bytes cannot be anything else (`isSurelyUtf8`). An unknown name in HTTP or meta is passed
- * over; an unknown given name is an error. Undecodable bytes become U+FFFD, as in browsers.
+ * Decode the bytes of a page. Order of the rules: given, byte order mark, HTTP, meta, content (valid UTF-8, else what
+ * the bytes look like, else GB18030 where the language is Chinese, else windows-1252; see guess-encoding.ts). A meta
+ * that names another encoding than UTF-8 is passed over where the bytes cannot be anything else (`isSurelyUtf8`). An
+ * unknown name in HTTP or meta is passed over; an unknown given name is an error. Undecodable bytes become U+FFFD, as
+ * in browsers.
  * @throws InputError `empty-page`, `binary-page`, `page-too-large`, `unknown-encoding`
  */
 export function decodeBytes(bytes: Uint8Array, hints: DecodeHints = {}): Decoded {
@@ -67,10 +69,9 @@ function encodingOf(bytes: Uint8Array, hints: DecodeHints): { encoding: string; 
   if (meta !== null && (meta === "utf-8" || !isSurelyUtf8(bytes, meta)))
     return { encoding: meta, rule: "meta" };
   if (meta !== null || isUtf8(bytes)) return { encoding: "utf-8", rule: "content" };
-  return {
-    encoding: hints.lang?.toLowerCase().startsWith("zh") ? "gb18030" : "windows-1252",
-    rule: "content",
-  };
+  const isChinese = hints.lang?.toLowerCase().startsWith("zh") === true;
+  const guess = guessOfSeveralBytes(bytes) ?? (isChinese ? "gb18030" : guessOfOtherLetters(bytes));
+  return { encoding: canonicalName(guess ?? "windows-1252")!, rule: "content" };
 }
 
 /** WHATWG name of an encoding label, or null where there is none of that name. */
