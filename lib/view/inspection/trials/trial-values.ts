@@ -1,5 +1,5 @@
 /** Values of a parameter that are worth trying, and what they are called. Pure. */
-import type { ParamSpec, ParamValue } from "../../../extractors/contract/contract";
+import type { ParamSpec, ParamValue, ParamValues } from "../../../extractors/contract/contract";
 import { wordOf } from "../why";
 
 /**
@@ -100,3 +100,10 @@ export function wordsFor(
     : value.toFixed(DECIMALS.find((decimals) => Number(value.toFixed(decimals)) === value) ?? 20);
   return isOnward ? `${name} ${value > current ? "at least" : "at most"} ${figure}` : `${name} ${figure}`;
 }
+
+/** What has to be set beside a parameter for it to count, e.g. `, cut threshold`; empty where all of it is. */
+export const underWords = ({ under = {} }: ParamSpec, params: ParamValues): string =>
+  Object.entries(under)
+    .filter(([name, value]) => params[name] !== value)
+    .map(([name, value]) => `, ${wordOf(name).toLowerCase()} ${String(value)}`)
+    .join("");

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { STORY } from "../../../blocks/ble-ie/worked-examples";
 import type { ParamSpec, ParamValue, ParamValues, StatedSpecs } from "../../../extractors/contract/contract";
+import { noCorpus } from "../../../extractors/contract/contract";
 import { ours } from "../../../extractors/contract/evidence";
 import { extractorById } from "../../../extractors/index";
 import { wholeView } from "../../../page/page";
@@ -210,4 +212,38 @@ test("a setup that needs other pages is not tried here", () => {
   ];
   expect(steps.length).toBeGreaterThan(0);
   expect([...needs, ...tried]).toEqual(["page", false]);
+});
+
+test("a limit that counts only under another choice is tried together with that, and told so", async () => {
+  const page = parsePage(STORY);
+  const extractor = extractorById("combination");
+  const { params, fit } = extractor.configure();
+  const view = wholeView(page);
+  const extraction = (await fit(noCorpus)).extract(view);
+  const inspection = buildInspection({
+    ...{
+      page,
+      recipe: { use: "combination" },
+      extractor,
+      params,
+      extraction,
+      trace: null,
+      gold: null,
+      ms: 0,
+    },
+  });
+  const verdicts = new Set<number>();
+  for (const { range } of extraction.reasons) {
+    const tries = counterfactuals(inspection, range, (tried) =>
+      extractor.configure(tried).restore(null).extract(view),
+    );
+    const found = [...tries].find((change) => change?.kind === "parameter" && change.param === "threshold");
+    expect(found?.words).toMatch(/^Threshold (at (least|most) )?\d[\d.]*, cut threshold$/);
+    const value = found?.kind === "parameter" ? found.value : Number.NaN;
+    const answer = extractor.configure({ threshold: value, cut: "threshold" }).restore(null).extract(view);
+    const before = extraction.keep[range.start]!;
+    expect(answer.keep[range.start], found?.words).toBe(1 - before);
+    verdicts.add(before);
+  }
+  expect(verdicts).toEqual(new Set([0, 1]));
 });

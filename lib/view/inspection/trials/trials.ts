@@ -1,5 +1,6 @@
 /** What a change of one parameter, or of the amount of text, would do to a verdict. Pure. */
 import type { Extraction, ParamValue, ParamValues, TextChange } from "../../../extractors/contract/contract";
+import { withUnder } from "../../../extractors/contract/params";
 import { changedPage } from "../../../extractors/contract/text-change";
 import { wholeView, type LeafRange, type Page } from "../../../page/page";
 import { shortName } from "../../../page/path";
@@ -7,7 +8,8 @@ import { statisticsOf } from "../../../page/statistics";
 import { runsHere } from "../answers";
 import { flips } from "./decided";
 import { isRemoval, type Inspection } from "../inspection";
-import { beyond, candidates, wordsFor } from "./trial-values";
+import { placeOf } from "../threshold-axis";
+import { beyond, candidates, underWords, wordsFor } from "./trial-values";
 
 /** What a change does to the page. */
 export interface Effect {
@@ -68,13 +70,18 @@ export function* counterfactuals(
   const measured = measuredOf(inspection, range);
   const tried = new Map<string, ParamValue[]>();
   const untried: string[] = [];
+  const paramsAt = (param: string, value: ParamValue): ParamValues => ({
+    ...params,
+    ...withUnder(extractor.params, { [param]: value }),
+  });
   const answerAt = (param: string, value: ParamValue): Answered => {
     tried.set(param, [...(tried.get(param) ?? []), value]);
-    return extract({ ...params, [param]: value }, page);
+    return extract(paramsAt(param, value), page);
   };
   for (const [param, spec] of Object.entries(extractor.params)) {
-    for (const value of candidates(spec, params[param]!, measured.get(param))) {
-      if (!runsHere(extractor, { ...params, [param]: value })) continue;
+    const current = spec.kind === "number" ? placeOf(inspection, param) : params[param]!;
+    for (const value of candidates(spec, current, measured.get(param))) {
+      if (!runsHere(extractor, paramsAt(param, value))) continue;
       const answer = answerAt(param, value);
       if (!isFlipped(inspection, answer.keep, range)) {
         yield null;
@@ -82,10 +89,10 @@ export function* counterfactuals(
       }
       let isOnward = spec.kind === "number" && measured.has(param);
       if (isOnward)
-        for (const further of beyond(spec, Number(value), Number(params[param]))) {
+        for (const further of beyond(spec, Number(value), Number(current))) {
           yield null;
           isOnward &&=
-            runsHere(extractor, { ...params, [param]: further }) &&
+            runsHere(extractor, paramsAt(param, further)) &&
             isFlipped(inspection, answerAt(param, further).keep, range);
           if (!isOnward) break;
         }
@@ -93,7 +100,7 @@ export function* counterfactuals(
         kind: "parameter",
         param,
         value,
-        words: wordsFor(param, spec, value, params[param]!, isOnward),
+        words: `${wordsFor(param, spec, value, current, isOnward)}${underWords(spec, params)}`,
         ...effectOf(inspection, answer, range),
       };
       if (spec.kind === "number") break;
