@@ -162,7 +162,11 @@ test("a person imports a corpus, sees why a block was dropped, moves the thresho
     await expect(paper(tab)).toBeVisible();
   });
 
-  await test.step("see why a block was dropped", async () => {
+  await test.step("see why a block was dropped by an extractor that cuts blocks", async () => {
+    await tab.getByTestId("extractor").press("Enter");
+    await tab.getByRole("combobox", { name: "Search extractors" }).fill("block-extractor");
+    await tab.keyboard.press("Enter");
+    await expect(tab).toHaveURL(/x=block-extractor(&|$)/);
     await chooseElement(tab, DROPPED);
     await expect(why(tab)).toContainText("is below the threshold 1.50");
     await expect(why(tab).getByText("What would keep it")).toBeVisible();

@@ -36,11 +36,11 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** Work on the queue until the test ends. */
-function work(store: Store, workerId: string, handlers: JobHandlers): void {
+/** Work on the queue until the test ends. @param leaseMs of which a third passes until a silent job hears that it is cancelled */
+function work(store: Store, workerId: string, handlers: JobHandlers, leaseMs = 60_000): void {
   const stop = new AbortController();
   const worker = runWorker(store, handlers, {
-    ...{ workerId, codeVersion: "v1", signal: stop.signal, pollMs: 3, leaseMs: 60_000 },
+    ...{ workerId, codeVersion: "v1", signal: stop.signal, pollMs: 3, leaseMs },
     clock: Date.now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     log: (message) => console.error(message),
@@ -177,8 +177,8 @@ describe("a run in parts", () => {
         }),
       );
     };
-    work(store, "first", { ...JOB_HANDLERS, evaluate: inParts, [PART]: stays });
-    work(store, "second", { ...JOB_HANDLERS, evaluate: inParts, [PART]: stays });
+    const handlers = { ...JOB_HANDLERS, evaluate: inParts, [PART]: stays };
+    for (const worker of ["first", "second"]) work(store, worker, handlers, 6_000);
     await isBegun;
     await store.jobs.requestCancel(id);
     expect(await end()).toMatchObject({ state: "cancelled" });

@@ -13,8 +13,8 @@ export async function readyToFlip({ trials }: FlipPlan): Promise<void> {
 }
 
 /**
- * The flip points of a page, by a plan that is ready. One that cannot be read, or on which the extractor fails, is a page without an
- * answer, as in every report.
+ * The flip points of a page, by a plan that is ready. One that cannot be read, or on which the extractor fails, is a
+ * page without an answer, as in every report.
  */
 export function pagePoints({ extractor, trials }: FlipPlan, payload: Omit<PagePayload, "id">): FlipPoints {
   try {
