@@ -39,7 +39,11 @@ export function runsHere(extractor: Extractor, params: ParamValues): boolean {
 
 /** Load what an extractor needs to run here, while its page is still on its way; who runs it hears what is wrong. */
 export async function prepareHere(extractor: Extractor, params: ParamValues): Promise<void> {
-  if (runsHere(extractor, params)) await extractor.configure(params).ready?.().catch(() => undefined);
+  if (runsHere(extractor, params))
+    await extractor
+      .configure(params)
+      .ready?.()
+      .catch(() => undefined);
 }
 
 /** Run an extractor that `runsHere` on a page of the browser. @throws whatever the extractor throws */
