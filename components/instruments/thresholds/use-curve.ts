@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
 import { curve, type CurvePoint } from "@/lib/evaluation/curves/threshold-curve";
-import { counts, limitAt, withUnder } from "@/lib/extractors/contract/params";
+import { counts, limitAt, withChanges } from "@/lib/extractors/contract/params";
 import { statisticsOf } from "@/lib/page/statistics";
 import { extractAt, runsHere } from "@/lib/view/inspection/answers";
 import { comparisonOf, keptAtLimit } from "@/lib/view/inspection/trials/decided";
@@ -31,10 +31,7 @@ export interface PageCurve {
 export function useCurve(inspection: Inspection, param: string, spec: NumberSpec, scale: Scale): PageCurve {
   const { page, gold, extractor, scorer } = inspection;
   // Everything but the parameter: while it is dragged the curve stays the same one.
-  const others = JSON.stringify({
-    ...inspection.params,
-    ...withUnder(extractor.params, { [param]: spec.default }),
-  });
+  const others = JSON.stringify(withChanges(extractor.params, inspection.params, { [param]: spec.default }));
   const isCounting = counts(spec, inspection.params);
   // What the score decides is asked of an answer in which the parameter counts.
   const decision = useMemo((): Decision => {

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { Extractor } from "@/lib/extractors/contract/contract";
-import { limitAt, withUnder } from "@/lib/extractors/contract/params";
+import { limitAt, withChanges } from "@/lib/extractors/contract/params";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { extractorById } from "@/lib/extractors/index";
 import { described, type Described } from "@/lib/recipes/described";
@@ -191,8 +191,8 @@ export function createInspectStore(
       tryValue(param, value) {
         const { inspection: shown, before } = get();
         if (shown === null) return;
-        const moved = withUnder(shown.extractor.params, { [param]: value });
-        if (Object.entries(moved).every(([name, to]) => shown.params[name] === to)) return;
+        const params = withChanges(shown.extractor.params, shown.params, { [param]: value });
+        if (Object.entries(params).every(([name, to]) => shown.params[name] === to)) return;
         // A figure that is slow to come is left out until the value is let go.
         const isSlow = scoringMs > SLOW_MS;
         const inspection = isSlow ? { ...shown, scorer: unscored(scorer) } : shown;
@@ -203,7 +203,6 @@ export function createInspectStore(
           set({ ...rest, inspection: tried(atLimit(inspection, comparison, value)) });
           return;
         }
-        const params = { ...inspection.params, ...moved };
         // What the server must be asked is asked when the value is let go: until then only the value moves.
         if (!runsHere(inspection.extractor, params)) {
           set({ inspection: { ...shown, params } });

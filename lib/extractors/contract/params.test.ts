@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { UsageError } from "../../errors";
 import type { ParamSpecs } from "./contract";
 import { extractorById } from "../index";
-import { counts, keyOf, limitAt, nearestName, nearestNames, resolveParams, withUnder } from "./params";
+import { counts, keyOf, limitAt, nearestName, nearestNames, resolveParams, withChanges } from "./params";
 
 const SPECS: ParamSpecs = {
   threshold: { kind: "number", default: 1.5, min: 0, max: 4, step: 0.1, doc: "" },
@@ -91,13 +91,13 @@ describe("a parameter that counts only under a value of another", () => {
   });
 
   it("brings that value with it where it is changed, unless that is among the changes", () => {
-    expect(withUnder(specs, { threshold: 2, passes: 3 })).toEqual({
-      ...{ threshold: 2, passes: 3, grammar: "alternation" },
+    const now = resolveParams("x", specs);
+    const changed = (changes: Record<string, string | number>) => withChanges(specs, now, changes);
+    expect(changed({ threshold: 2, passes: 3 })).toEqual({
+      ...{ ...now, threshold: 2, passes: 3, grammar: "alternation" },
     });
-    expect(withUnder(specs, { threshold: 2, grammar: "sequence" })).toEqual({
-      ...{ threshold: 2, grammar: "sequence" },
-    });
-    expect(withUnder(specs, { passes: 3 })).toEqual({ passes: 3 });
+    expect(changed({ threshold: 2, grammar: "sequence" })).toEqual({ ...now, threshold: 2 });
+    expect(changed({ passes: 3 })).toEqual({ ...now, passes: 3 });
   });
 
   it("is the limit of the score there alone", () => {

@@ -96,10 +96,10 @@ export function keyOf(extractorId: string, specs: ParamSpecs, params: ParamValue
 export const counts = (spec: ParamSpec | undefined, params: ParamValues): boolean =>
   Object.entries(spec?.under ?? {}).every(([name, value]) => params[name] === value);
 
-/** The changes with what each of them counts under; what is among the changes itself stays. */
-export function withUnder(specs: ParamSpecs, changes: ParamValues): ParamValues {
+/** Parameters with some of them changed, and with what each of these counts under, unless that is changed itself. */
+export function withChanges(specs: ParamSpecs, params: ParamValues, changes: ParamValues): ParamValues {
   const under = Object.keys(changes).map((name) => specs[name]?.under ?? {});
-  return Object.assign({}, ...under, changes) as ParamValues;
+  return Object.assign({}, params, ...under, changes) as ParamValues;
 }
 
 /** The parameter that the score is compared with at these values; null where there is none, or it does not count. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { UsageError } from "../../errors";
 import type { Configured, Extractor } from "../../extractors/contract/contract";
-import { withUnder } from "../../extractors/contract/params";
+import { withChanges } from "../../extractors/contract/params";
 import { extractorById } from "../../extractors/index";
 import { canonicalJson } from "../../recipes/canonical";
 import type { Recipe } from "../../recipes/recipe";
@@ -43,7 +43,7 @@ export function planFlips(recipe: Recipe, code: string): FlipPlan {
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number" || extractor.serverOnly === true)
     throw new UsageError("no-limit", `${use} has no threshold that could be moved`);
-  const base = { ...params, ...withUnder(extractor.params, { [param]: spec.default }) };
+  const base = withChanges(extractor.params, params, { [param]: spec.default });
   const whole = Number.isInteger(spec.step);
   const between = [(spec.min + spec.default) / 2, (spec.default + spec.max) / 2].map((limit) =>
     whole ? Math.round(limit) : limit,

@@ -27,9 +27,8 @@ const OF_OTHER_LETTERS = new Set([
 export function guessOfSeveralBytes(bytes: Uint8Array): string | null {
   const first = firstBeyondAscii(bytes);
   if (first < 0) return null;
-  for (const { name, confidence } of chardet.analyse(bytes.subarray(first, first + WINDOW)).slice(0, 1))
-    if (confidence >= SURE && OF_SEVERAL_BYTES.has(name.toLowerCase())) return name.toLowerCase();
-  return null;
+  const { name, confidence } = likeliest(bytes.subarray(first, first + WINDOW));
+  return confidence >= SURE && OF_SEVERAL_BYTES.has(name) ? name : null;
 }
 
 /** An encoding of one byte a character that is none of Western Europe. */
@@ -38,8 +37,14 @@ export function guessOfOtherLetters(bytes: Uint8Array): string | null {
   if (first < 0) return null;
   const { words, letters } = foreignWords(bytes, first);
   if (letters < LEAST_LETTERS) return null;
-  const name = chardet.analyse(words)[0]?.name.toLowerCase() ?? "";
+  const { name } = likeliest(words);
   return OF_OTHER_LETTERS.has(name) ? name : null;
+}
+
+/** The encoding that these bytes look most like, and how sure that is, in per cent. */
+function likeliest(bytes: Uint8Array): { readonly name: string; readonly confidence: number } {
+  const { name = "", confidence = 0 } = chardet.analyse(bytes)[0] ?? {};
+  return { name: name.toLowerCase(), confidence };
 }
 
 const firstBeyondAscii = (bytes: Uint8Array): number => bytes.findIndex((byte) => byte >= 0x80);

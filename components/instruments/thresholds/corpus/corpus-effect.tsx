@@ -1,6 +1,6 @@
 "use client";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { placeOf, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { metricWords, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 import { effectWords } from "./corpus-line";
@@ -26,7 +26,7 @@ export function CorpusEffect({
   const corpusId = useWorkspace(({ subject }) => subject.record.corpusId);
   const corpus = useCorpusLine(inspection, corpusId, param, spec, inspection.scale);
   const { metric } = inspection.scorer;
-  const from = Number(inspection.params[param]);
+  const from = placeOf(inspection, param);
   return (
     <div className={own.effect} data-testid="corpus-effect">
       <span className="t2">In the corpus</span>

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import { counts, withUnder } from "@/lib/extractors/contract/params";
+import { counts, withChanges } from "@/lib/extractors/contract/params";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { comparisonOf } from "@/lib/view/inspection/trials/decided";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
@@ -60,7 +60,7 @@ export function useCorpusLine(
     runsHere(extractor, params) &&
     // Where it does not count yet, only the flips can tell.
     (!counts(spec, params) || comparisonOf(inspection) !== null);
-  const others = JSON.stringify({ ...params, ...withUnder(extractor.params, { [param]: spec.default }) });
+  const others = JSON.stringify(withChanges(extractor.params, params, { [param]: spec.default }));
   const question = useMemo(
     (): FlipsQuestion => ({ corpusId, extractor, params: JSON.parse(others) as FlipsQuestion["params"] }),
     [corpusId, extractor, others],

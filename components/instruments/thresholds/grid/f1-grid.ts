@@ -5,7 +5,7 @@ import { flipPoints } from "@/lib/evaluation/curves/flip-points";
 import { SAME } from "@/lib/evaluation/report/report-against";
 import type { ExportTable } from "@/lib/evaluation/report/report-table";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
-import { limitAt, withUnder } from "@/lib/extractors/contract/params";
+import { limitAt, withChanges } from "@/lib/extractors/contract/params";
 import type { Page } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
 import type { RunRecord } from "@/lib/store/interfaces/runs";
@@ -80,7 +80,7 @@ export function* fillGrid(
   { extractor, params: own, page, gold }: GridTask,
 ): Generator<number, void, void> {
   const both = { [x.param]: x.values[0]!, [y.param]: y.values[0]! };
-  const params = { ...own, ...withUnder(extractor.params, both) };
+  const params = withChanges(extractor.params, own, both);
   const limit = limitAt(extractor, params);
   const isTurned = y.param === limit;
   const [outer, inner] = isTurned ? [x, y] : [y, x];

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
-import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { placeOf, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { movementOf } from "@/lib/view/inspection/trials/most-moving";
 import { wordOf } from "@/lib/view/inspection/why";
 import { Button, IconButton } from "@/components/ui/controls/button";
@@ -28,7 +28,7 @@ export function SecondParameter({
   onChoose(name: string | null): void;
 }) {
   const { setParams } = useInspecting();
-  const value = Number(inspection.params[param]);
+  const value = placeOf(inspection, param);
   const { page, extractor } = inspection;
   const movement = useMemo(
     () => movementOf(inspection, names),

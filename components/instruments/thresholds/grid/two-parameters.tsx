@@ -7,7 +7,7 @@ import type { Inspection } from "@/lib/view/inspection/inspection";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { makeScale, type Scale } from "@/lib/view/inspection/heat/scale";
 import { figureOf } from "@/lib/text/figures";
-import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { placeOf, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { wordOf } from "@/lib/view/inspection/why";
 import { cancelJob } from "@/components/workbench/jobs/jobs-store";
 import { Button, IconButton } from "@/components/ui/controls/button";
@@ -56,7 +56,7 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
   const isHere = runsHere(extractor, inspection.params);
   const page = usePageGrid(inspection, xAxis, yAxis, isHere && !isCorpus);
   const corpus = useCorpusGrid(inspection, corpusId, xAxis, yAxis, isCorpus);
-  const value = { x: Number(inspection.params[x.param]), y: Number(inspection.params[y.param]) };
+  const value = { x: placeOf(inspection, x.param), y: placeOf(inspection, y.param) };
   const set = (atX: number, atY: number) => setParams({ [x.param]: atX, [y.param]: atY });
   // A cell of the page is a mask over its texts: characters are what can be counted for hundreds of them.
   const metric = isCorpus && corpus.state === "known" ? shownMetric(corpus.run.metrics, null) : PAGE_METRIC;

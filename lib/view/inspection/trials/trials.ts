@@ -1,6 +1,6 @@
 /** What a change of one parameter, or of the amount of text, would do to a verdict. Pure. */
 import type { Extraction, ParamValue, ParamValues, TextChange } from "../../../extractors/contract/contract";
-import { withUnder } from "../../../extractors/contract/params";
+import { withChanges } from "../../../extractors/contract/params";
 import { changedPage } from "../../../extractors/contract/text-change";
 import { wholeView, type LeafRange, type Page } from "../../../page/page";
 import { shortName } from "../../../page/path";
@@ -70,10 +70,8 @@ export function* counterfactuals(
   const measured = measuredOf(inspection, range);
   const tried = new Map<string, ParamValue[]>();
   const untried: string[] = [];
-  const paramsAt = (param: string, value: ParamValue): ParamValues => ({
-    ...params,
-    ...withUnder(extractor.params, { [param]: value }),
-  });
+  const paramsAt = (param: string, value: ParamValue): ParamValues =>
+    withChanges(extractor.params, params, { [param]: value });
   const answerAt = (param: string, value: ParamValue): Answered => {
     tried.set(param, [...(tried.get(param) ?? []), value]);
     return extract(paramsAt(param, value), page);
