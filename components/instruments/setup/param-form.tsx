@@ -1,7 +1,11 @@
 "use client";
+import { Fragment } from "react";
 import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract/contract";
+import { missing, withDefaults, type Condition } from "@/lib/extractors/contract/params";
 import { evidenceText } from "@/lib/extractors/contract/evidence";
+import { conditionWords } from "@/lib/view/inspection/trials/trial-values";
 import { wordOf } from "@/lib/view/inspection/why";
+import { Button } from "@/components/ui/controls/button";
 import {
   Checkbox,
   Labelled,
@@ -13,7 +17,7 @@ import {
 import styles from "./parameter-form.module.css";
 
 /** What a parameter does, and where its default comes from. */
-const docOf = ({ doc, evidence, default: value }: ParamSpec): string =>
+const textOf = ({ doc, evidence, default: value }: ParamSpec): string =>
   evidence === undefined ? doc : `${doc} Default ${String(value)}, ${evidenceText(evidence)}.`;
 
 /** A form drawn from parameter specs: what is not in `values` stands at its default. */
@@ -30,20 +34,51 @@ export function ParamForm({
   /** One value was changed. */
   readonly onChange: (name: string, value: ParamValue) => void;
 }) {
+  const whole = withDefaults(specs, values);
   return (
     <div>
-      {Object.entries(specs).map(([name, spec]) => (
-        <Labelled key={name} label={wordOf(name)} doc={docOf(spec)}>
-          <ParamControl
-            name={name}
-            spec={spec}
-            value={values[name] ?? spec.default}
-            hasSlider={hasSliders}
-            onChange={(value) => onChange(name, value)}
-          />
-        </Labelled>
-      ))}
+      {Object.entries(specs).map(([name, spec], at, all) => {
+        const conditions = missing(spec, whole);
+        const before = at === 0 ? [] : missing(all[at - 1]![1], whole);
+        return (
+          <Fragment key={name}>
+            {conditionWords(conditions) !== conditionWords(before) && (
+              <OnlyWith conditions={conditions} onSet={onChange} />
+            )}
+            <Labelled label={wordOf(name)} doc={textOf(spec)} isIdle={conditions.length > 0}>
+              <ParamControl
+                name={name}
+                spec={spec}
+                value={whole[name]!}
+                hasSlider={hasSliders}
+                onChange={(value) => onChange(name, value)}
+              />
+            </Labelled>
+          </Fragment>
+        );
+      })}
     </div>
+  );
+}
+
+/** With what the parameters below count, which they do not now; nothing where they do. */
+function OnlyWith({
+  conditions,
+  onSet,
+}: {
+  readonly conditions: readonly Condition[];
+  readonly onSet: (name: string, value: ParamValue) => void;
+}) {
+  const [first] = conditions;
+  if (first === undefined) return null;
+  const { name, values } = first;
+  return (
+    <p className={`${styles.only} small`}>
+      <span className="t2">Only with {conditionWords(conditions)}:</span>
+      <Button kind="bare" onClick={() => onSet(name, values[0]!)}>
+        Set {conditionWords([{ name, values: values.slice(0, 1) }])}
+      </Button>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { Link } from "@/components/ui/address/link";
 import type { ParamSpec, ParamValue } from "@/lib/extractors/contract/contract";
+import { withDefaults } from "@/lib/extractors/contract/params";
 import { Button } from "@/components/ui/controls/button";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { useWorkspace } from "@/components/workbench/page/context";
@@ -12,9 +13,7 @@ import { ParamForm } from "./param-form";
 export function ParameterForm() {
   const { recipe, extractor, params, setParams } = useInspecting();
   const page = useWorkspace(({ subject }) => subject.record.id);
-  const defaults = Object.fromEntries(
-    Object.entries(extractor.params).map(([name, spec]) => [name, spec.default]),
-  );
+  const defaults = withDefaults(extractor.params, {});
   const changed = Object.keys(defaults).filter((name) => defaults[name] !== params[name]);
   return (
     <section className={shared.section}>

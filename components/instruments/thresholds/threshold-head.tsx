@@ -4,9 +4,10 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { Icon } from "@/components/ui/controls/icon";
 import { NumberField, SelectField } from "@/components/ui/controls/field";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import { counts } from "@/lib/extractors/contract/params";
+import { counts, missing } from "@/lib/extractors/contract/params";
 import { figureOf } from "@/lib/text/figures";
 import type { Inspection } from "@/lib/view/inspection/inspection";
+import { conditionWords } from "@/lib/view/inspection/trials/trial-values";
 import { mostMoving } from "@/lib/view/inspection/trials/most-moving";
 import { placeOf, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { wordOf } from "@/lib/view/inspection/why";
@@ -73,7 +74,11 @@ export function ThresholdHead({
         }}
       />
       {/* In one line there is no room for a word that leads nowhere. */}
-      {!isCounting && <span className="small t3">of this page</span>}
+      {!isCounting && (
+        <span className="small t3" title={`Counts with ${conditionWords(missing(spec, inspection.params))}`}>
+          {param === extractor.score.limit ? "of this page" : "does not count"}
+        </span>
+      )}
       {isCounting && !(isFolded && value === spec.default) && (
         <Button
           kind="bare"

@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/controls/empty";
 import { lazily } from "@/components/ui/controls/lazily";
 import shared from "@/components/instruments/instrument.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { limitOf } from "@/lib/view/inspection/threshold-axis";
+import { limitOf, movable } from "@/lib/view/inspection/threshold-axis";
 
 const chart = () => import("./threshold-chart");
 const ThresholdChart = lazily(async () => (await chart()).ThresholdChart);
@@ -28,13 +28,14 @@ export function ThresholdInstrument({
   readonly fold: Fold | null;
 }) {
   // Of the inspection, not of the address: while another extractor is on its way the two differ.
-  const { extractor } = inspection;
+  const { extractor, params } = inspection;
   const [chosen, setChosen] = useQueryState("tp", parseAsString);
   const [wanted, setSecond] = useQueryState("tq", parseAsString);
   const section = useRef<HTMLElement>(null);
   useAhead(chart);
-  const names = Object.keys(extractor.params).filter((name) => extractor.params[name]!.kind === "number");
-  const param = chosen !== null && names.includes(chosen) ? chosen : limitOf(extractor);
+  const names = movable(extractor, params);
+  const usual = limitOf(extractor, params);
+  const param = chosen !== null && names.includes(chosen) ? chosen : usual;
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number")
     return <p className={`${shared.section} t2`}>This extractor has no number to adjust.</p>;
@@ -56,7 +57,7 @@ export function ThresholdInstrument({
         names={names}
         hasSecond={second !== null}
         chart={() => section.current?.querySelector<SVGSVGElement>('svg[role="slider"]') ?? null}
-        onChoose={(name) => void setChosen(name === limitOf(extractor) ? null : name)}
+        onChoose={(name) => void setChosen(name === usual ? null : name)}
         onSecond={(found) => void setSecond(found)}
       />
       {!isFolded && (

@@ -62,9 +62,9 @@ const nudge = (id: string, label: string, keys: readonly string[], direction: 1 
   label,
   group: "Inspect",
   keys,
-  when: (state) => isInspecting(state) && limitOf(state.extractor) !== null,
+  when: (state) => isInspecting(state) && limitOf(state.extractor, state.params) !== null,
   perform: ({ inspection, extractor, params, setParams }) => {
-    const name = limitOf(extractor) ?? "";
+    const name = limitOf(extractor, params) ?? "";
     const spec = extractor.params[name];
     if (spec?.kind !== "number" || inspection === null) return;
     // Keys come faster than answers: what the address says already counts, unless the answer cuts elsewhere.

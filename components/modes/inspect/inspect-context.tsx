@@ -8,7 +8,6 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Segment } from "@/components/ui/controls/segment";
 import { INSTRUMENTS } from "@/components/instruments/registry";
 import { capital } from "@/lib/text/capital";
-import type { Extractor } from "@/lib/extractors/contract/contract";
 import { limitOf, placeOf } from "@/lib/view/inspection/threshold-axis";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { ExtractorPicker } from "@/components/instruments/setup/extractor-picker";
@@ -29,7 +28,7 @@ export function InspectContext() {
   const { extractor, params, state, setParams, setMetric } = useInspecting();
   const [, setTab] = useTab();
   const inspection = state?.inspection ?? null;
-  const limit = limitOf(extractor);
+  const limit = limitOf(extractor, params);
   const value = limit === null || inspection === null ? undefined : placeOf(inspection, limit);
   const choices = Object.entries(extractor.params)
     .filter(([, spec]) => spec.kind === "choice")
@@ -87,16 +86,16 @@ export function InspectContext() {
 }
 
 /** Whether the chart below the panel tells precision, recall and F1, so that they are not told a second time. */
-function useIsCharted(extractor: Extractor): boolean {
+function useIsCharted({ extractor, params }: Pick<Inspection, "extractor" | "params">): boolean {
   const { isFolded } = useStore(chartFold);
   const [tab] = useTab();
   const isBelow = INSTRUMENTS.every(({ id, isAlone }) => id !== tab || isAlone !== true);
-  return isBelow && !isFolded && limitOf(extractor) !== null;
+  return isBelow && !isFolded && limitOf(extractor, params) !== null;
 }
 
 /** What the answer scores by the metric that is chosen here, and its errors. */
 function Scores({
-  inspection: { extractor, scorer, score: own, errors, gold },
+  inspection,
   state,
   onMetric,
 }: {
@@ -104,7 +103,8 @@ function Scores({
   readonly state: InspectState;
   readonly onMetric: (metric: MetricId) => void;
 }) {
-  const isCharted = useIsCharted(extractor);
+  const { scorer, score: own, errors, gold } = inspection;
+  const isCharted = useIsCharted(inspection);
   if (state.metrics.length === 0 || (own === null && gold === null && state.isAligning))
     return <span className="small t3">{noGoldWords(state)}</span>;
   return (

@@ -1,6 +1,7 @@
 import { Link } from "@/components/ui/address/link";
 import { placeOf, venueOf, workOf } from "@/lib/extractors/contract/bibliography";
 import { learns, type Extractor, type ParamSpec } from "@/lib/extractors/contract/contract";
+import { docOf } from "@/lib/extractors/contract/params";
 import { evidenceText } from "@/lib/extractors/contract/evidence";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { InspectField } from "@/components/screens/home/inspect-field";
@@ -111,7 +112,7 @@ export function ExtractorScreen({
                     <td className="mono-s">{String(each.default)}</td>
                     <td className="t2">{evidenceText(each.evidence)}</td>
                     <td className="mono-s t2">{allowed(each)}</td>
-                    <td className="t2">{each.doc}</td>
+                    <td className="t2">{docOf(each)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -182,16 +182,19 @@ export function SetField({
 export function Labelled({
   label,
   doc,
+  isIdle = false,
   children,
 }: {
   readonly label: string;
   readonly doc?: string;
+  /** Whether it changes nothing as things are. */
+  readonly isIdle?: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <div className={styles.labelled}>
       <div className={styles.words}>
-        <span>{label}</span>
+        <span className={isIdle ? "t3" : undefined}>{label}</span>
         {doc && <span className="small t3">{doc}</span>}
       </div>
       <div className={styles.control}>{children}</div>

@@ -6,7 +6,14 @@ import { makeScale, scaleOf } from "@/lib/view/inspection/heat/scale";
 import { figureOf, figuresApart } from "@/lib/text/figures";
 import { parseRecipe } from "@/lib/recipes/text";
 import { USUAL_RECIPE, readParams, readSetup } from "@/lib/view/inspection/setup-url";
-import { histogram, sampleValues, valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import {
+  histogram,
+  limitOf,
+  movable,
+  sampleValues,
+  valueAt,
+  type NumberSpec,
+} from "@/lib/view/inspection/threshold-axis";
 import { counterfactuals } from "@/lib/view/inspection/trials/trials";
 import { GOLD, inspected } from "./testing";
 
@@ -247,3 +254,24 @@ it.each([
   // What only rounding made different stays equal to the eye.
   { a: 0.1 + 0.2, b: 0.3, shown: ["0.30", "0.30"] },
 ])("figures $a and $b are told apart", ({ a, b, shown }) => expect(figuresApart(a, b)).toEqual(shown));
+
+describe("numbers that a chart can move", () => {
+  const at = (id: string, values: ParamValues = {}) => {
+    const extractor = extractorById(id);
+    const params = extractor.configure(values).params;
+    return { names: movable(extractor, params), limit: limitOf(extractor, params) };
+  };
+
+  it("are those that count, or would with others that need no more than the page", () => {
+    expect(at("combination")).toEqual({ names: ["threshold"], limit: "threshold" });
+    expect(at("block-extractor").names).toEqual(["threshold", "cjkFactor"]);
+    expect(at("cetr").names).toContain("lambda");
+  });
+
+  it("begin with the limit of the score, else with the first that can be moved", () => {
+    // Its first number is that of trees, which wait for labels.
+    expect(at("cardoso").limit).toBe("alpha");
+    expect(at("cardoso", { ensemble: "forest" }).limit).toBe("trees");
+    expect(at("all-text")).toEqual({ names: [], limit: null });
+  });
+});

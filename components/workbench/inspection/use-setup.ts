@@ -1,7 +1,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useRef } from "react";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
-import { withChanges } from "@/lib/extractors/contract/params";
+import { changesOf } from "@/lib/extractors/contract/params";
 import { described } from "@/lib/recipes/described";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { writeRecipe } from "@/lib/recipes/text";
@@ -51,7 +51,7 @@ export function useSetup(): SetupOfAddress {
       const model = keepsModel ? recipe.model : undefined;
       const text = writeRecipe({
         use: recipe.use,
-        params: withChanges(extractor.params, params, changes),
+        params: { ...params, ...changesOf(extractor, params, changes) },
         // At values that do not only decide it would have learned something else.
         ...(model !== undefined && { model }),
       });

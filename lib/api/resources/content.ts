@@ -84,9 +84,9 @@ const param = z.strictObject({
   choices: z.array(z.string()).optional(),
   maxLength: z.number().optional(),
   under: z
-    .record(z.string(), value)
+    .record(z.string(), z.union([value, z.array(value).readonly()]))
     .optional()
-    .describe("what other parameters must be for this one to count"),
+    .describe("what other parameters must be for this one to count: a value, or any of several"),
 });
 const needs = z.enum(["page", "site", "labels"]);
 const extractor = z

@@ -21,6 +21,7 @@ import { answersOf, namedAnswers } from "../sources/answers";
 import { contestantsOf } from "../sources/contestants";
 import { answersViaProxy } from "../sources/via-proxy";
 import { withSource } from "../sources/with-source";
+import { warnOfIdle } from "../options/idle";
 import {
   collect,
   filled,
@@ -118,6 +119,10 @@ export function evaluateCommand(terminal: Terminal): Command {
         ...(await viaProxies(options, terminal)),
       ];
       const { recipes, models, versus } = await contestantsOf(options, "all", answers);
+      warnOfIdle(
+        recipes.map(({ recipe }) => recipe),
+        terminal,
+      );
       const files = [options.json, options.csv, options.html].filter((file) => typeof file === "string");
       for (const file of files) await mustBeWritable(file, { isNew: false });
       const evaluated = await withSource(options.corpus, terminal, async (opened) => {

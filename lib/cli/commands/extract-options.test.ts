@@ -49,3 +49,17 @@ describe("winnow extract with options that contradict each other", () => {
       expect((await winnow("extract", ...by, ...argv)).code).toBe(0);
   });
 });
+
+describe("a parameter that changes nothing as the others are", () => {
+  it("is told on stderr with what it counts under, and the answer is printed all the same", async () => {
+    const file = await storyFile();
+    const by = ["extract", file, "--extractor", "zhou"];
+    const { code, out, err } = await winnow(...by, "--set", "gap=4", "--set", "reading=global");
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: ["winnow: zhou: gap changes nothing without reading=contiguous"],
+    });
+    expect(out).toBe((await winnow(...by, "--set", "reading=global")).out);
+    expect((await winnow(...by, "--set", "gap=4")).err).toEqual([]);
+  });
+});

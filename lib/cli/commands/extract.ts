@@ -13,6 +13,7 @@ import { listPages } from "../../run/sources/source";
 import { readExtractConfig } from "../options/extract-config";
 import { checkTogether, type ExtractOptions } from "../options/extract-options";
 import { extractList } from "../options/extract-list";
+import { warnOfIdle } from "../options/idle";
 import {
   filled,
   json,
@@ -91,7 +92,7 @@ export function extractCommand(terminal: Terminal): Command {
           "no-source",
           "no page: name a file, an http address or - for stdin, or a list with --config",
         );
-      const configured = await configuredFrom(options);
+      const configured = await configuredFrom(options, terminal);
       if (configured.needs === "site" && options.site === undefined)
         throw new InputError(
           "needs-site",
@@ -133,10 +134,12 @@ export function extractCommand(terminal: Terminal): Command {
     });
 }
 
-async function configuredFrom(options: ExtractOptions): Promise<ConfiguredRecipe> {
+async function configuredFrom(options: ExtractOptions, terminal: Terminal): Promise<ConfiguredRecipe> {
   const read: Model[] = [];
   const recipe = await recipeOfOptions(options, USUAL_EXTRACTOR, read);
-  return configure(recipe, (await loadModels([recipe], read)).find);
+  const configured = configure(recipe, (await loadModels([recipe], read)).find);
+  warnOfIdle([recipe], terminal);
+  return configured;
 }
 
 async function streamed(
@@ -148,6 +151,7 @@ async function streamed(
   const read: Model[] = [];
   const recipe = await recipeOfOptions(options, USUAL_EXTRACTOR, read);
   const { list, find } = await loadModels([recipe], read);
+  warnOfIdle([recipe], terminal);
   const { output = "jsonl", workers, unordered, out, offset } = options;
   const configured = configure(recipe, find);
   const isOrdered = unordered !== true;

@@ -4,7 +4,7 @@ import { learns, type ParamSpec } from "../../extractors/contract/contract";
 import { evidenceText } from "../../extractors/contract/evidence";
 import { listed } from "../../extractors/contract/listed";
 import { EXTRACTORS } from "../../extractors/index";
-import { keyOf, resolveParams } from "../../extractors/contract/params";
+import { docOf, keyOf, resolveParams } from "../../extractors/contract/params";
 import { program } from "../../extractors/programs/program";
 import { labelOfKey } from "../../recipes/label";
 import { RECIPE_PRESETS } from "../../recipes/presets";
@@ -38,7 +38,7 @@ export function extractorsCommand(terminal: Terminal): Command {
           "   ",
           param,
           rangeOf(spec),
-          `${spec.doc} (${evidenceText(spec.evidence)})`,
+          `${docOf(spec)} (${evidenceText(spec.evidence)})`,
         ]);
         const named = presets.map(
           ({ name: preset, values, evidence }) =>

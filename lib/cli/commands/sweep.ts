@@ -3,6 +3,7 @@ import { bestPoint, parseSweep, sweepPoints, sweptRecipe } from "../../evaluatio
 import { evaluateSource } from "../../run/evaluate/evaluate-source";
 import { configure } from "../../recipes/configure";
 import { withSource } from "../sources/with-source";
+import { warnOfIdle } from "../options/idle";
 import {
   filled,
   json,
@@ -47,6 +48,7 @@ export function sweepCommand(terminal: Terminal): Command {
     .action(async (options: Options) => {
       const sweep = parseSweep(options.param);
       const swept = sweptRecipe(await recipeOfOptions(options, USUAL), sweep);
+      warnOfIdle(swept, terminal);
       const recipes = swept.map((recipe) => configure(recipe));
       const metrics = metricsOf(options.metrics);
       const { report } = await withSource(options.corpus, terminal, async (source) => {

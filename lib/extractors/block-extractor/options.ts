@@ -86,6 +86,7 @@ export const PAPER_PARAMS = {
     min: 0,
     max: 0.3,
     step: 0.01,
+    under: { redundancy: true },
     doc: "Largest tree edit distance, as a share of the larger block, at which two blocks are the same.",
   },
   minOtherPages: {
@@ -95,6 +96,7 @@ export const PAPER_PARAMS = {
     min: 1,
     max: 10,
     step: 1,
+    under: { redundancy: true },
     doc: "In how many other pages of the site a block must occur to be redundant.",
   },
 } as const satisfies ParamSpecs;

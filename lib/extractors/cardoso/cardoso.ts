@@ -70,7 +70,7 @@ function hits(
   page: Page,
   { candidates, texts }: Analysis,
   { title, dates, titleProbability, dateProbability }: Found,
-  { minProbability, pick, reference }: FieldValues,
+  { ensemble, minProbability, pick, reference }: FieldValues,
 ): FieldHit[] {
   const stated = referenceOf(page, reference);
   const percent = (value: number): string => `${Math.round(100 * value)} %`;
@@ -88,7 +88,10 @@ function hits(
       value: stated,
       range: null,
       from: reference === "metadata" ? "meta data" : "title tag",
-      why: `Taken: no text is the title by at least ${percent(minProbability)}.`,
+      why:
+        ensemble === "none"
+          ? "Taken: without a model no text of the page is asked."
+          : `Taken: no text is the title by at least ${percent(minProbability)}.`,
     });
   for (const at of likeliest(titleProbability, [title])) {
     const isLater = titleProbability[at]! >= minProbability;

@@ -19,6 +19,7 @@ export const FIELD_PARAMS = {
     min: 1,
     max: 500,
     step: 1,
+    under: { ensemble: ["forest", "bagging"] },
     doc: "How many trees an ensemble has.",
   },
   seed: {
@@ -28,6 +29,7 @@ export const FIELD_PARAMS = {
     min: 0,
     max: 1_000_000,
     step: 1,
+    under: { ensemble: ["forest", "bagging"] },
     doc: "Seed of all chance in training.",
   },
   attributes: {
@@ -35,6 +37,7 @@ export const FIELD_PARAMS = {
     default: "visual",
     evidence: published("S3, section 4, table 2"),
     choices: ["visual", "structural"],
+    under: { ensemble: ["forest", "bagging"] },
     doc: "Attributes of structure and look, or of structure alone.",
   },
   reference: {
@@ -49,12 +52,14 @@ export const FIELD_PARAMS = {
     default: "page",
     evidence: reconstructed("S3 looks in what NCE leaves; NCE as we read it leaves most titles out"),
     choices: ["page", "relevant"],
+    under: { ensemble: ["forest", "bagging"] },
     doc: "Where title and date are looked for: in all texts (S3's whole tree), or in what NCE leaves.",
   },
   mergeInline: {
     kind: "flag",
     default: true,
     evidence: ours("a title with a word in italics is one title"),
+    under: { ensemble: ["forest", "bagging"] },
     doc: "Texts that only inline markup parts are one candidate for the title.",
   },
   dates: {
@@ -62,6 +67,7 @@ export const FIELD_PARAMS = {
     default: "dependent",
     evidence: published("S3, section 4, table 5: the better balanced of the two"),
     choices: ["dependent", "conditional"],
+    under: { ensemble: ["forest", "bagging"] },
     doc: "Where no title is found: ask the date model as if it were far away, or a model without the distance.",
   },
   minProbability: {
@@ -71,6 +77,7 @@ export const FIELD_PARAMS = {
     min: 0,
     max: 1,
     step: 0.05,
+    under: { ensemble: ["forest", "bagging"] },
     doc: "From this probability on a text is the title, or a part of the date.",
   },
   pick: {
@@ -78,6 +85,7 @@ export const FIELD_PARAMS = {
     default: "first",
     evidence: published("S3, section 3.4.3"),
     choices: ["first", "likeliest"],
+    under: { ensemble: ["forest", "bagging"] },
     doc: "Which of several texts that may be the title is: the first on the page, or the likeliest.",
   },
   gap: {
@@ -87,6 +95,7 @@ export const FIELD_PARAMS = {
     min: 0,
     max: 10,
     step: 1,
+    under: { ensemble: ["forest", "bagging"] },
     doc: "Dates with at most so many texts between them belong together; those nearest to the title count.",
   },
   maxDateChars: {
@@ -96,6 +105,7 @@ export const FIELD_PARAMS = {
     min: 40,
     max: 150,
     step: 5,
+    under: { ensemble: ["forest", "bagging"] },
     doc: "A longer text is no date.",
   },
   ...RELEVANT_PARAMS,

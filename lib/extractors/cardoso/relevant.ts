@@ -67,6 +67,7 @@ export const RELEVANT_PARAMS = {
     kind: "flag",
     default: true,
     evidence: reconstructed("S3, section 3.4.1: often at the end"),
+    under: { dropRepeated: true },
     doc: "Drop such runs only where they start in the last 60 % of the page's text.",
   },
   signatureDepth: {
@@ -76,6 +77,7 @@ export const RELEVANT_PARAMS = {
     min: 0,
     max: 3,
     step: 1,
+    under: { dropRepeated: true },
     doc: "How deep siblings must be built alike to be a run; 0 compares only tag and classes.",
   },
 } as const satisfies ParamSpecs;

@@ -27,7 +27,7 @@ export const PARAMS = {
     max: 1,
     step: 0.01,
     under: { cut: "threshold" },
-    doc: "With cut=threshold, runs at least as probable are content.",
+    doc: "Runs at least as probable are content.",
   },
   headline: {
     kind: "choice",
@@ -47,12 +47,14 @@ export const PARAMS = {
     kind: "flag",
     default: true,
     evidence: onFolds,
-    doc: "In training, learn from words too, also those of class names. Without, the model knows no language: it asks for no word of the text or the address, and of class names only for English hints. No effect with model=continued.",
+    under: { model: "trained" },
+    doc: "In training, learn from words too, also those of class names. Without, the model knows no language: it asks for no word of the text or the address, and of class names only for English hints.",
   },
   hideNames: {
     kind: "flag",
     default: true,
     evidence: ours("names are of a site, and pages to come are of others (docs/combination.md)"),
+    under: { model: "trained" },
     doc: "In training, learn from each page once more without its classes, ids, roles and named sections.",
   },
   trees: {
@@ -62,6 +64,7 @@ export const PARAMS = {
     min: 1,
     max: 1000,
     step: 1,
+    under: { model: "trained" },
     doc: "Trees in training.",
   },
   added: {
@@ -71,7 +74,8 @@ export const PARAMS = {
     min: 1,
     max: 1000,
     step: 1,
-    doc: "Trees that are added with model=continued.",
+    under: { model: "continued" },
+    doc: "Trees that are added where the model that comes with Winnow goes on learning.",
   },
   leaves: {
     kind: "number",
@@ -80,6 +84,7 @@ export const PARAMS = {
     min: 2,
     max: 255,
     step: 1,
+    under: { model: ["trained", "continued"] },
     doc: "Leaves of a tree at the most.",
   },
   rate: {
@@ -89,6 +94,7 @@ export const PARAMS = {
     min: 0.01,
     max: 1,
     step: 0.01,
+    under: { model: ["trained", "continued"] },
     doc: "In training, how much of its best value each leaf is given.",
   },
   seed: {
@@ -98,6 +104,7 @@ export const PARAMS = {
     min: 0,
     max: 1_000_000,
     step: 1,
+    under: { model: ["trained", "continued"] },
     doc: "In training, decides which runs and features each tree sees.",
   },
 } as const satisfies ParamSpecs;

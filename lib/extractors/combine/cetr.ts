@@ -38,6 +38,7 @@ const PARAMS = {
     min: 0.5,
     max: 3,
     step: 0.25,
+    under: { sigmaFromSd: false },
     doc: "Width of the smoothing, in lines; it reaches four times as far.",
   },
   sigmaFromSd: {
@@ -53,6 +54,7 @@ const PARAMS = {
     min: 1,
     max: 6,
     step: 1,
+    under: { variant: "cetr" },
     doc: "Lines that the change is taken over.",
   },
   derivative: {
@@ -60,6 +62,7 @@ const PARAMS = {
     default: "smoothed",
     evidence: confirmed("one of two public implementations, which differ in it"),
     choices: ["smoothed", "raw"],
+    under: { variant: "cetr" },
     doc: "The ratios whose change is taken.",
   },
   derivWindow: {
@@ -67,6 +70,7 @@ const PARAMS = {
     default: "next",
     evidence: confirmed("one of two public implementations, which differ in it"),
     choices: ["next", "self"],
+    under: { variant: "cetr" },
     doc: "Whether the lines of the change begin after the line or with it.",
   },
   k: {
@@ -76,6 +80,7 @@ const PARAMS = {
     min: 2,
     max: 3,
     step: 1,
+    under: { variant: ["cetr", "km"] },
     doc: "Clusters, the one of noise included.",
   },
   lambda: {
@@ -85,7 +90,8 @@ const PARAMS = {
     min: 0,
     max: 2,
     step: 0.1,
-    doc: "Variant tm: how many standard deviations the ratio of content exceeds.",
+    under: { variant: "tm" },
+    doc: "How many standard deviations the ratio of content exceeds.",
   },
   wrap: {
     kind: "number",

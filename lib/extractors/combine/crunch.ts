@@ -49,6 +49,7 @@ const PARAMS = {
     min: 0.1,
     max: 1,
     step: 0.05,
+    under: { removeLinkLists: true },
     doc: "Most words in links for each word outside of them in such a container.",
   },
   removeEmptyTables: {
@@ -64,6 +65,7 @@ const PARAMS = {
     min: 0,
     max: 50,
     step: 1,
+    under: { removeEmptyTables: true },
     doc: "Fewest characters of a table that is kept.",
   },
   removeTextLists: {
@@ -79,6 +81,7 @@ const PARAMS = {
     min: 1,
     max: 10,
     step: 1,
+    under: { removeTextLists: true },
     doc: "Words of an item that make its list a text and no list of keywords.",
   },
 } as const satisfies ParamSpecs;
@@ -161,7 +164,8 @@ function decide(view: View, values: Values): Decided {
   const { verdicts, open, removal } = begin(view, removalOf(page, values));
   const statistics = viewStatistics(page, open, removal.gone);
   const { inLink, leafLength } = statisticsOf(page);
-  const { ratio, isOver } = containerRatios(page, statistics, values.linkTextRatio);
+  const limit = values.removeLinkLists ? values.linkTextRatio : Infinity;
+  const { ratio, isOver } = containerRatios(page, statistics, limit);
   const highest = new Float64Array(page.size).fill(NaN);
   const by = new Int32Array(page.size).fill(-1);
   const list = new Int32Array(page.size).fill(-1);
@@ -182,8 +186,7 @@ function decide(view: View, values: Values): Decided {
     const { node } = page.leaves[leaf]!;
     score[leaf] = highest[node]!;
     if (inLink[leaf] === 0 || by[node]! < 0) decideLeaf(verdicts, leaf, true, "rest", page.parent[node]!);
-    else if (values.removeLinkLists && list[node]! >= 0)
-      decideLeaf(verdicts, leaf, false, "link-list", list[node]!);
+    else if (list[node]! >= 0) decideLeaf(verdicts, leaf, false, "link-list", list[node]!);
     else decideLeaf(verdicts, leaf, true, "link", by[node]!);
   }
   const tableRest = new Map<NodeId, number>();
@@ -298,6 +301,7 @@ function extract(view: View, values: Values): Extraction {
     switch (verdicts.rule[leaf]) {
       case "link-list":
       case "link": {
+        if (!values.removeLinkLists) return [];
         const value = ratio[node]!;
         return [
           {
@@ -369,7 +373,9 @@ export const crunch = defineExtractor({
           doc: "A bar is the text that one container decides, in document order: links above the line are removed. Texts outside of links have no bar.",
           x: "container",
           y: "words in links / other words",
-          limits: [{ name: "linkTextRatio", value: values.linkTextRatio, param: "linkTextRatio" }],
+          limits: values.removeLinkLists
+            ? [{ name: "linkTextRatio", value: values.linkTextRatio, param: "linkTextRatio" }]
+            : [],
         }),
       ],
     };

@@ -26,12 +26,17 @@ export interface DefaultEvidence {
 }
 
 /**
+ * What other parameters must be for one to count: a value each, or any of several. Whoever moves the one in the
+ * interface sets them too, to the first of several.
+ */
+export type Under = Readonly<Record<string, ParamValue | readonly ParamValue[]>>;
+
+/**
  * One value an extractor can be configured with: forms, flags, genes and help are all read from this. A
  * number whose `step` is whole is a count: it takes whole values only. `paper` is absent where the source
- * names no range. Of an extractor `evidence` is never absent (StatedSpecs). `under` are values that others must have for
- * this one to count: whoever moves it in the interface sets them too.
+ * names no range. Of an extractor `evidence` is never absent (StatedSpecs). `under` is absent where it always counts.
  */
-export type ParamSpec = { readonly under?: ParamValues } & (
+export type ParamSpec = { readonly under?: Under } & (
   | {
       readonly kind: "number";
       readonly default: number;

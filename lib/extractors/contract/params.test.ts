@@ -2,7 +2,21 @@ import { describe, expect, it } from "vitest";
 import { UsageError } from "../../errors";
 import type { ParamSpecs } from "./contract";
 import { extractorById } from "../index";
-import { counts, keyOf, limitAt, nearestName, nearestNames, resolveParams, withChanges } from "./params";
+import {
+  canCount,
+  changesOf,
+  counts,
+  docOf,
+  keyOf,
+  limitAt,
+  missing,
+  nearestName,
+  nearestNames,
+  resolveParams,
+  underText,
+  withChanges,
+  withDefaults,
+} from "./params";
 
 const SPECS: ParamSpecs = {
   threshold: { kind: "number", default: 1.5, min: 0, max: 4, step: 0.1, doc: "" },
@@ -98,6 +112,47 @@ describe("a parameter that counts only under a value of another", () => {
     });
     expect(changed({ threshold: 2, grammar: "sequence" })).toEqual({ ...now, threshold: 2 });
     expect(changed({ passes: 3 })).toEqual({ ...now, passes: 3 });
+  });
+
+  it("counts under each of several values, and brings the first where it has none of them", () => {
+    const { params: cetr } = extractorById("cetr");
+    const under = (variant: string) => resolveParams("cetr", cetr, { variant });
+    expect(["cetr", "km", "tm"].map((variant) => counts(cetr.k, under(variant)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(withChanges(cetr, under("km"), { k: 4 }).variant).toBe("km");
+    expect(withChanges(cetr, under("tm"), { k: 4 }).variant).toBe("cetr");
+    expect(underText(missing(cetr.k, under("tm")))).toBe("variant=cetr or km");
+  });
+
+  it("counts under several others together, and brings those alone that are not so", () => {
+    const { params: news } = extractorById("song-news");
+    const now = resolveParams("song-news", news, { strict: true });
+    expect(underText(missing(news.minKeep, { ...now, fullStopFilter: false }))).toBe(
+      "fullStopFilter=true and strict=false",
+    );
+    expect(withChanges(news, now, { minKeep: 50 })).toEqual({ ...now, minKeep: 50, strict: false });
+  });
+
+  it("brings nothing for which the extractor would have to learn, or look at other pages", () => {
+    const combination = extractorById("combination");
+    const now = withDefaults(combination.params, {});
+    const can = (name: string) => canCount(combination, now, name);
+    expect(["threshold", "trees", "headline"].map(can)).toEqual([true, false, true]);
+    expect(changesOf(combination, now, { threshold: 0.9 })).toEqual({ threshold: 0.9, cut: "threshold" });
+    expect(changesOf(combination, now, { trees: 50 })).toEqual({ trees: 50 });
+    // One that has learned already moves it as any other.
+    expect(canCount(combination, { ...now, model: "trained" }, "trees")).toBe(true);
+    const literal = extractorById("block-extractor");
+    expect(canCount(literal, withDefaults(literal.params, {}), "tau")).toBe(false);
+  });
+
+  it("says with what it counts where it is explained, and nothing more where it always does", () => {
+    const { threshold, headline } = extractorById("combination").params;
+    expect(docOf(threshold!)).toBe("Runs at least as probable are content. Counts with cut=threshold.");
+    expect(docOf(headline!)).toBe(headline!.doc);
   });
 
   it("is the limit of the score there alone", () => {

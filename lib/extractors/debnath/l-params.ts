@@ -33,6 +33,7 @@ export const L_PARAMS = {
     min: 0.05,
     max: 100,
     step: 0.05,
+    under: { weights: "trained" },
     doc: "In training, what a block on the wrong side costs.",
   },
   tolerance: {
@@ -42,6 +43,7 @@ export const L_PARAMS = {
     min: 0.001,
     max: 1,
     step: 0.001,
+    under: { weights: "trained" },
     doc: "In training, stop when the gradients of a pass differ by no more than this.",
   },
   epochs: {
@@ -51,6 +53,7 @@ export const L_PARAMS = {
     min: 10,
     max: 2000,
     step: 10,
+    under: { weights: "trained" },
     doc: "In training, the most passes.",
   },
   seed: {
@@ -60,6 +63,7 @@ export const L_PARAMS = {
     min: 1,
     max: 1_000_000,
     step: 1,
+    under: { weights: "trained" },
     doc: "In training, decides the order of blocks, and which are drawn where there are very many.",
   },
   ...BLOCK_PARAMS,

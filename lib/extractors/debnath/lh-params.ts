@@ -18,7 +18,8 @@ export const LH_PARAMS = {
     min: 0,
     max: 1,
     step: 0.05,
-    doc: "With decision fixed, blocks of more entropy are redundant.",
+    under: { decision: "fixed" },
+    doc: "Blocks of more entropy are redundant.",
   },
   blocks: {
     kind: "choice",

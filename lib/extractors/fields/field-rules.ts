@@ -36,6 +36,7 @@ const PARAMS = {
     min: 1,
     max: 500,
     step: 1,
+    under: { order: "learned" },
     doc: "How many trees the learned order has for each field.",
   },
   seed: {
@@ -45,6 +46,7 @@ const PARAMS = {
     min: 0,
     max: 1_000_000,
     step: 1,
+    under: { order: "learned" },
     doc: "Seed of all chance in training.",
   },
   minProbability: {
@@ -54,6 +56,7 @@ const PARAMS = {
     min: 0,
     max: 1,
     step: 0.05,
+    under: { order: "learned" },
     doc: "By the learned order a candidate that is less likely is no answer.",
   },
 } as const satisfies ParamSpecs;

@@ -53,6 +53,7 @@ const PARAMS = {
     min: 0,
     max: 1,
     step: 0.05,
+    under: { decision: ["threshold", "perceptron"] },
     doc: "Content is denser than this (0.3 to 0.7 make sense); for the trained model, more probable than this.",
   },
   breaks: {
@@ -79,6 +80,7 @@ const PARAMS = {
     default: "neighbours",
     evidence: reconstructed("the article names three inputs and an enriched form; which, could not be read"),
     choices: ["neighbours", "line"],
+    under: { decision: "perceptron" },
     doc: "What the trained model sees: the line with the ones before and after it, or the line alone.",
   },
   epochs: {
@@ -88,6 +90,7 @@ const PARAMS = {
     min: 1,
     max: 5000,
     step: 100,
+    under: { decision: "perceptron" },
     doc: "Passes over the training lines.",
   },
   l2: {
@@ -97,6 +100,7 @@ const PARAMS = {
     min: 0,
     max: 1,
     step: 0.0001,
+    under: { decision: "perceptron" },
     doc: "Weight of the squared weights in training.",
   },
   seed: {
@@ -106,6 +110,7 @@ const PARAMS = {
     min: 0,
     max: 1_000_000,
     step: 1,
+    under: { decision: "perceptron" },
     doc: "Which lines are taken where a corpus has more than 200,000.",
   },
 } as const satisfies ParamSpecs;

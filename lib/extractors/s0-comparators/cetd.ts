@@ -37,6 +37,7 @@ const PARAMS = {
     min: 0,
     max: 1,
     step: 1,
+    under: { variant: "ctd-ds" },
     doc: "Added in the logarithm of DensitySum: 1 keeps it finite on pages without links, 0 is the authors' program.",
   },
   removeHidden: {

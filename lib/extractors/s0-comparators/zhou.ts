@@ -46,6 +46,7 @@ const PARAMS = {
     min: 0,
     max: 5,
     step: 1,
+    under: { reading: "contiguous" },
     doc: "Longest run of short paragraphs that is bridged.",
   },
   smoothing: {
@@ -66,6 +67,7 @@ const PARAMS = {
     kind: "flag",
     default: true,
     evidence: reconstructed("the paper could not be read"),
+    under: { reading: "contiguous" },
     doc: "Drop bridged paragraphs that are more than half link words.",
   },
 } as const satisfies ParamSpecs;

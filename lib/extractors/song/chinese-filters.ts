@@ -30,6 +30,7 @@ export const FILTER_PARAMS = {
     default: "full-stop",
     evidence: published("S2, section 3.1"),
     choices: ["full-stop", "any-stop"],
+    under: { fullStopFilter: true },
     doc: "What ends a sentence: only the Chinese full stop, or also its marks of exclamation, question, semicolon, ellipsis and closing quotes.",
   },
   minKeep: {
@@ -39,6 +40,7 @@ export const FILTER_PARAMS = {
     min: 10,
     max: 100,
     step: 5,
+    under: { fullStopFilter: true, strict: false },
     doc: "A block without full stop of at least this many characters passes.",
   },
   minHanShare: {
@@ -48,18 +50,21 @@ export const FILTER_PARAMS = {
     min: 0,
     max: 1,
     step: 0.05,
+    under: { fullStopFilter: true, strict: false },
     doc: "Share of Han characters from which a block is Chinese; others pass the full-stop filter.",
   },
   strict: {
     kind: "flag",
     default: false,
     evidence: reconstructed("taken literally, every heading goes"),
+    under: { fullStopFilter: true },
     doc: "Literal reading: every text without full stop is dropped, whatever its length, language or place.",
   },
   keepBridges: {
     kind: "flag",
     default: true,
     evidence: ours("headings and short paragraphs have no full stop either"),
+    under: { fullStopFilter: true, strict: false },
     doc: "Blocks without full stop pass when they are headings or come between two blocks that pass.",
   },
   statementFilter: {
@@ -75,6 +80,7 @@ export const FILTER_PARAMS = {
     min: 50,
     max: 500,
     step: 50,
+    under: { statementFilter: true },
     doc: "A block with such words is a statement when it is shorter than this many characters.",
   },
   tailShare: {
@@ -84,6 +90,7 @@ export const FILTER_PARAMS = {
     min: 0,
     max: 1,
     step: 0.05,
+    under: { statementFilter: true },
     doc: "A block with such words is a statement in this last share of the page's text, whatever its length.",
   },
 } as const satisfies ParamSpecs;

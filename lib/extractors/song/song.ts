@@ -10,7 +10,8 @@ import { begin } from "../contract/begin";
 import type { Extractor, Measure, ParamSpecs, Trace } from "../contract/contract";
 import { defineExtractor, type ValuesOf } from "../contract/define";
 import { reasonsOf, type Verdicts } from "../contract/verdicts";
-import type { CoreEx } from "./core-ex";
+import { countingUnder } from "../contract/params";
+import { CORE_EX_PARAMS, type CoreEx } from "./core-ex";
 import {
   detectionMeasures,
   DETECT_PARAMS,
@@ -35,10 +36,12 @@ const PARAMS = {
     choices: [...PAGE_TYPES, "auto"],
     doc: "The type of the page: it chooses the method; auto looks at the page.",
   },
-  ...DETECT_PARAMS,
-  ...NEWS_PARAMS,
-  ...BLOG_PARAMS,
-  ...FORUM_PARAMS,
+  ...countingUnder(DETECT_PARAMS, { type: "auto" }),
+  ...countingUnder(NEWS_PARAMS, { type: ["auto", "news"] }),
+  ...countingUnder(BLOG_PARAMS, { type: ["auto", "blog"] }),
+  // Where no title is found in a blog CoreEx decides, as in news.
+  ...countingUnder(CORE_EX_PARAMS, { type: ["auto", "news", "blog"] }),
+  ...countingUnder(FORUM_PARAMS, { type: ["auto", "forum"] }),
 } as const satisfies ParamSpecs;
 
 type SongValues = ValuesOf<typeof PARAMS>;

@@ -92,6 +92,7 @@ const PARAMS = {
     min: 0,
     max: 2000,
     step: 10,
+    under: { headings: true },
     doc: "Most characters between a heading and the good text that it belongs to.",
   },
   headings: {

@@ -3,6 +3,7 @@ import { format } from "prettier";
 import { citationOf } from "../../extractors/contract/bibliography";
 import type { Extractor, ParamSpec } from "../../extractors/contract/contract";
 import { evidenceText } from "../../extractors/contract/evidence";
+import { docOf } from "../../extractors/contract/params";
 import { extractorById } from "../../extractors/index";
 import { cutAtMarks, rewritten } from "./written-parts";
 
@@ -48,7 +49,7 @@ export function describedBy(page: string): string[] {
 function sectionOf({ id, name, source, about, params, presets = [], score }: Extractor): string {
   const rows = Object.entries(params).map(
     ([param, spec]) =>
-      `| \`${param}\` | ${cell(String(spec.default))} | ${cell(evidenceText(spec.evidence))} | ${cell(rangeOf(spec))} | ${cell(spec.doc)} |`,
+      `| \`${param}\` | ${cell(String(spec.default))} | ${cell(evidenceText(spec.evidence))} | ${cell(rangeOf(spec))} | ${cell(docOf(spec))} |`,
   );
   return [
     `<a id="${id}"></a>`,

@@ -1,6 +1,6 @@
 /** The axis of the threshold chart: places of values, bins of scores, paths over it. Pure. */
-import type { Extractor, ParamSpec } from "../../extractors/contract/contract";
-import { counts } from "../../extractors/contract/params";
+import type { Extractor, ParamSpec, ParamValues } from "../../extractors/contract/contract";
+import { canCount, counts } from "../../extractors/contract/params";
 import type { Scale } from "./heat/scale";
 import type { Decision } from "./inspection";
 
@@ -75,13 +75,18 @@ export function sampleValues(scale: Scale, spec: NumberSpec): number[] {
   return [...new Set([spec.min, ...steps])].sort((a, b) => a - b);
 }
 
+/** The numbers that can be moved in a chart: all that count, or would with others set for them. */
+export const movable = (extractor: Extractor, params: ParamValues): string[] =>
+  Object.keys(extractor.params).filter(
+    (name) => extractor.params[name]!.kind === "number" && canCount(extractor, params, name),
+  );
+
 /**
  * The parameter that the threshold keys and the threshold chart move when none is chosen: the score's limit,
- * else the first number.
+ * else the first number that can be moved.
  */
-export function limitOf({ score, params }: Extractor): string | null {
-  return score.limit ?? Object.keys(params).find((name) => params[name]!.kind === "number") ?? null;
-}
+export const limitOf = (extractor: Extractor, params: ParamValues): string | null =>
+  extractor.score.limit ?? movable(extractor, params)[0] ?? null;
 
 /**
  * Where a number is on its axis: its value where that counts. A limit that does not count is where the score is cut

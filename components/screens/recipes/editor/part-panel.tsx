@@ -7,6 +7,7 @@ import { Segment } from "@/components/ui/controls/segment";
 import { score } from "@/components/ui/format";
 import { f1By, RECIPE_METRIC } from "@/lib/evaluation/metrics/names";
 import type { ParamSpec, ParamValue } from "@/lib/extractors/contract/contract";
+import { changesOf, withDefaults } from "@/lib/extractors/contract/params";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { partAt, type Spot } from "@/lib/optimise/search/trees";
 import { partsOf, type Quorum, type Recipe, type Vote } from "@/lib/recipes/recipe";
@@ -54,8 +55,9 @@ function ExtractorForm({ recipe, chosen, onChange, use }: PanelProps & { readonl
   if (extractor === undefined) return <h2 className={styles.head}>{use}</h2>;
   const change = (name: string, value: ParamValue): void => {
     if (!isWithin(extractor.params[name], value)) return;
-    const keepsModel = extractor.deciding?.includes(name) === true;
-    onChange(changeParams(recipe, chosen, { [name]: value }, keepsModel), `${keyOfSpot(chosen)} ${name}`);
+    const changes = changesOf(extractor, withDefaults(extractor.params, values), { [name]: value });
+    const keepsModel = Object.keys(changes).every((each) => extractor.deciding?.includes(each));
+    onChange(changeParams(recipe, chosen, changes, keepsModel), `${keyOfSpot(chosen)} ${name}`);
   };
   return (
     <>

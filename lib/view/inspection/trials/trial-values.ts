@@ -1,5 +1,6 @@
 /** Values of a parameter that are worth trying, and what they are called. Pure. */
 import type { ParamSpec, ParamValue, ParamValues } from "../../../extractors/contract/contract";
+import { missing, type Condition } from "../../../extractors/contract/params";
 import { wordOf } from "../why";
 
 /**
@@ -86,7 +87,7 @@ export function wordsFor(
   isOnward: boolean,
 ): string {
   const name = wordOf(param);
-  if (spec.kind === "flag") return `${name} ${value === true ? "on" : "off"}`;
+  if (spec.kind === "flag") return `${name} ${valueWords(value)}`;
   if (
     spec.kind !== "number" ||
     typeof value !== "number" ||
@@ -102,8 +103,16 @@ export function wordsFor(
 }
 
 /** What has to be set beside a parameter for it to count, e.g. `, cut threshold`; empty where all of it is. */
-export const underWords = ({ under = {} }: ParamSpec, params: ParamValues): string =>
-  Object.entries(under)
-    .filter(([name, value]) => params[name] !== value)
-    .map(([name, value]) => `, ${wordOf(name).toLowerCase()} ${String(value)}`)
+export const underWords = (spec: ParamSpec, params: ParamValues): string =>
+  missing(spec, params)
+    .map(({ name, values }) => `, ${conditionWords([{ name, values: values.slice(0, 1) }])}`)
     .join("");
+
+/** Conditions in words, e.g. `variant cetr or km and drop repeated on`. */
+export const conditionWords = (conditions: readonly Condition[]): string =>
+  conditions
+    .map(({ name, values }) => `${wordOf(name).toLowerCase()} ${values.map(valueWords).join(" or ")}`)
+    .join(" and ");
+
+const valueWords = (value: ParamValue): string =>
+  typeof value === "boolean" ? (value ? "on" : "off") : String(value);
