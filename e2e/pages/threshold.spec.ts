@@ -100,6 +100,30 @@ test("by keyboard: where each page is cut for itself, the line begins there, and
   await expect(line(tab)).toHaveAttribute("aria-valuenow", String(at));
 });
 
+test("a parameter that does not count says with what it does, and what is moved sets that too; Back takes back both", async ({
+  page: tab,
+}) => {
+  await openFresh(tab, "&x=cetr(variant%3Dtm)");
+  await press(tab, "Shift+p");
+  const panel = tab.getByRole("tabpanel", { name: "Params" });
+  await expect(panel.getByText("Only with variant cetr or km:")).toBeVisible();
+  await panel.getByRole("spinbutton", { name: "K" }).fill("4");
+  await expect(tab).toHaveURL(/x=cetr(\(|%28)k(=|%3D)4(\)|%29)/);
+  await expect(panel.getByText("Only with variant tm:")).toBeVisible();
+  await expect(panel.getByText("Only with variant cetr")).toBeHidden();
+  await panel.getByRole("button", { name: "Set variant tm" }).click();
+  await expect(tab).toHaveURL(/variant(=|%3D)tm/);
+  await tab.goBack();
+  await tab.goBack();
+  await expect(tab).toHaveURL(/x=cetr(\(|%28)variant(=|%3D)tm(\)|%29)/);
+  await expect(panel.getByText("Only with variant cetr or km:")).toBeVisible();
+  // A model would have to be trained for it first: nothing but the parameter itself is set.
+  await tab.goto(`/pages/${(await ids(tab)).pageId}?mode=inspect&tab=parameters&x=combination`);
+  await panel.getByRole("spinbutton", { name: "Trees" }).fill("50");
+  await expect(tab).toHaveURL(/x=combination(\(|%28)trees(=|%3D)50(\)|%29)/);
+  await expect(panel.getByText("Only with model trained:")).toHaveCount(1);
+});
+
 test("the line is moved by arrows, and what flips from the default is gone through with ] and [", async ({
   page: tab,
 }) => {

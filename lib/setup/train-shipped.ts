@@ -9,6 +9,7 @@ import { corporaFolder } from "../corpora-folder";
 import { AppError } from "../errors";
 import { provideLearners } from "../learn/lessons/learners";
 import { learningThreads } from "../run/learning/threads";
+import { INPUTS_FILE } from "./shipped/inputs";
 import { SHIPPED_FILE } from "./shipped/model-file";
 import { SHIPPED_CORPORA, trainShipped } from "./shipped/train";
 
@@ -19,7 +20,12 @@ const isCheck = option === "--check";
 const terminal = processTerminal();
 provideLearners(learningThreads({ workers: availableParallelism() }));
 const task = terminal.startTask();
-const shipping = { folder: corporaFolder(), corpora: SHIPPED_CORPORA, target: fileURLToPath(SHIPPED_FILE) };
+const shipping = {
+  folder: corporaFolder(),
+  corpora: SHIPPED_CORPORA,
+  target: fileURLToPath(SHIPPED_FILE),
+  inputs: fileURLToPath(INPUTS_FILE),
+};
 try {
   await trainShipped({ ...shipping, isCheck }, task);
   await terminal.print(isCheck ? "the same to the byte\n" : `${shipping.target} written\n`);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
 import { quietTask } from "../../task";
+import { inputsOf } from "./inputs";
 import { SHIPPED_FILE } from "./model-file";
 import { SHIPPED_CORPORA, trainShipped } from "./train";
 
@@ -33,9 +34,11 @@ test(
     await corpus(folder, "one", 0);
     await corpus(folder, "two", 10);
     const target = join(folder, "shipped-model.ts");
+    const inputs = join(folder, "inputs.json");
     const run = (isCheck: boolean, corpora = ["one", "two"]) =>
-      trainShipped({ folder, corpora, target, isCheck }, quietTask);
+      trainShipped({ folder, corpora, target, inputs, isCheck }, quietTask);
     await run(false);
+    expect(JSON.parse(await readFile(inputs, "utf8"))).toEqual(await inputsOf(folder, ["one", "two"]));
     const written = await readFile(target, "utf8");
     expect(written).toContain("learned from 8 pages");
     expect(written).toContain(" * - one\n * - two\n");
@@ -53,4 +56,15 @@ test("the corpora are those that the shipped file names, in their order", async 
     ([, name]) => name,
   );
   expect(SHIPPED_CORPORA.map((path) => path.split("/").at(-1))).toEqual(named);
+});
+
+test("what was seen of the pages is another digest where one text is", async () => {
+  const folder = await scratchFolder();
+  await corpus(folder, "one", 0);
+  const before = await inputsOf(folder, ["one"]);
+  expect(before.pages).toBe(1);
+  expect(await inputsOf(folder, ["one"])).toEqual(before);
+  const page = join(folder, "one/pages/p0.html");
+  await writeFile(page, (await readFile(page, "utf8")).replace("Sport", "Sports"));
+  expect((await inputsOf(folder, ["one"])).sha256).not.toBe(before.sha256);
 });

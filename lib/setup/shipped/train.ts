@@ -11,6 +11,7 @@ import { openFiles } from "../../run/sources/files";
 import { joined } from "../../run/sources/joined";
 import type { Source } from "../../run/sources/source";
 import type { Task } from "../../task";
+import { inputsOf } from "./inputs";
 import { shippedModelFile } from "./model-file";
 
 /** In the order in which they are read, which the bytes depend on; as in docs/combination.md. */
@@ -27,6 +28,8 @@ export interface Shipping {
   readonly corpora: readonly string[];
   /** The file to write, or to compare with. */
   readonly target: string;
+  /** The file for what was seen of a sample of the pages; see `inputsOf`. */
+  readonly inputs: string;
   /** Compare, and write nothing. */
   readonly isCheck: boolean;
 }
@@ -37,7 +40,7 @@ export interface Shipping {
  * training throws
  */
 export async function trainShipped(
-  { folder, corpora, target, isCheck }: Shipping,
+  { folder, corpora, target, inputs, isCheck }: Shipping,
   task: Task,
 ): Promise<void> {
   const sources: Source[] = [];
@@ -47,8 +50,10 @@ export async function trainShipped(
     const setup = { recipe, folds: 0, seed: SEED, metrics: [], code: CODE_VERSION };
     const source = sources.length === 1 ? sources[0]! : joined(sources);
     const file = shippedModelFile(await train({ source, ...setup }, task));
-    if (!isCheck) await writeWhole(target, file);
-    else if ((await readFile(target, "utf8")) !== file)
+    if (!isCheck) {
+      await writeWhole(target, file);
+      await writeWhole(inputs, `${JSON.stringify(await inputsOf(folder, corpora), null, 2)}\n`);
+    } else if ((await readFile(target, "utf8")) !== file)
       throw new AppError("other-model", `${target} is not what the training gives`);
   } finally {
     for (const source of sources) await source.close();
