@@ -76,7 +76,7 @@ export function ThresholdHead({
       {/* In one line there is no room for a word that leads nowhere. */}
       {!isCounting && (
         <span className="small t3" title={`Counts with ${conditionWords(missing(spec, inspection.params))}`}>
-          {param === extractor.score.limit ? "of this page" : "does not count"}
+          {param === extractor.score.limit ? "of this page" : "not used"}
         </span>
       )}
       {isCounting && !(isFolded && value === spec.default) && (

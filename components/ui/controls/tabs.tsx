@@ -5,7 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { IconButton } from "./button";
 import { Skeleton } from "./empty";
 import { Menu } from "./menu";
-import { useIsWider, useWholeOnly } from "./use-more-right";
+import { useChosenInView, useIsWider, useWholeOnly } from "./use-more-right";
 import styles from "./tabs.module.css";
 
 export interface Tab<T extends string> {
@@ -36,12 +36,14 @@ export function Tabs<T extends string>({
 }) {
   const [list, isWider] = useIsWider<HTMLDivElement>();
   const whole = useWholeOnly<HTMLDivElement>();
+  const chosen = useChosenInView<HTMLDivElement>(value, tabs.length);
   const listed = useCallback(
     (element: HTMLDivElement | null) => {
       void list(element);
       void whole(element);
+      void chosen(element);
     },
-    [list, whole],
+    [list, whole, chosen],
   );
   return (
     <Radix.Root className={styles.root} value={value} onValueChange={(next) => onChange(next as T)}>

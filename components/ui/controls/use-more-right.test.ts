@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasMore, markCut } from "./use-more-right";
+import { bringIntoView, hasMore, markCut } from "./use-more-right";
 
 test.each([
   [{ scrollWidth: 300, clientWidth: 300, scrollLeft: 0 }, false],
@@ -28,3 +28,21 @@ test.each([
   markCut(boxed(100, 400, [boxed(left!, right!, [])]) as unknown as Element);
   expect(cut).toBe(isCut);
 });
+
+test.each([
+  { at: [100, 180], to: 50 },
+  { at: [340, 400], to: 50 },
+  { at: [380, 460], to: 110 },
+  { at: [60, 140], to: 10 },
+  { at: [120, 700], to: 70 },
+])(
+  "the chosen tab at $at in a row from 100 to 400, scrolled to 50, is brought into view: $to",
+  ({ at, to }) => {
+    const boxed = (left: number, right: number) => ({ getBoundingClientRect: () => ({ left, right }) });
+    const row = { ...boxed(100, 400), scrollLeft: 50 };
+    bringIntoView(row as unknown as Element, boxed(at[0]!, at[1]!) as unknown as Element);
+    expect(row.scrollLeft).toBe(to);
+    bringIntoView(row as unknown as Element, null);
+    expect(row.scrollLeft).toBe(to);
+  },
+);

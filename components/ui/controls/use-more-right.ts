@@ -37,6 +37,24 @@ export function useIsWider<T extends Element>(): readonly [RefCallback<T>, boole
  */
 export const useWholeOnly = <T extends Element>(): RefCallback<T> => useScrolled<T>(markCut);
 
+/** A ref for a row of tabs, which is scrolled so far that the chosen one is whole: when it is chosen, and from the start. */
+export function useChosenInView<T extends Element>(chosen: string, count: number): RefCallback<T> {
+  const [row, setRow] = useState<T | null>(null);
+  useEffect(() => {
+    if (row !== null) bringIntoView(row, row.querySelector('[aria-selected="true"]'));
+  }, [row, chosen, count]);
+  return setRow;
+}
+
+/** Scroll a row sideways until all of a child is seen, its beginning where it is wider; nothing else moves. */
+export function bringIntoView(row: Element, child: Element | null): void {
+  if (child === null) return;
+  const edge = row.getBoundingClientRect();
+  const { left, right } = child.getBoundingClientRect();
+  if (left < edge.left || right > edge.right)
+    row.scrollLeft += left < edge.left ? left - edge.left : Math.min(right - edge.right, left - edge.left);
+}
+
 /** A pixel is rounding. */
 export function markCut(row: Element): void {
   const edge = row.getBoundingClientRect();

@@ -268,7 +268,9 @@ describe("numbers that a chart can move", () => {
     expect(at("cetr").names).toContain("lambda");
   });
 
-  it("begin with the limit of the score, else with the first that can be moved", () => {
+  it("begin with the limit of the score, else with the first that counts", () => {
+    // Its first number tells a forum where the type is not told.
+    expect([at("song").limit, at("song", { type: "news" }).limit]).toEqual(["minPosts", "threshold"]);
     // Its first number is that of trees, which wait for labels.
     expect(at("cardoso").limit).toBe("alpha");
     expect(at("cardoso", { ensemble: "forest" }).limit).toBe("trees");

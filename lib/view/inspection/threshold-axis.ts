@@ -82,11 +82,15 @@ export const movable = (extractor: Extractor, params: ParamValues): string[] =>
   );
 
 /**
- * The parameter that the threshold keys and the threshold chart move when none is chosen: the score's limit,
- * else the first number that can be moved.
+ * The parameter that the threshold keys and the threshold chart move when none is chosen: the score's limit, else the
+ * first number that counts, else the first that can be moved.
  */
-export const limitOf = (extractor: Extractor, params: ParamValues): string | null =>
-  extractor.score.limit ?? movable(extractor, params)[0] ?? null;
+export function limitOf(extractor: Extractor, params: ParamValues): string | null {
+  const { score, params: specs } = extractor;
+  if (score.limit !== null) return score.limit;
+  const names = movable(extractor, params);
+  return names.find((name) => counts(specs[name], params)) ?? names[0] ?? null;
+}
 
 /**
  * Where a number is on its axis: its value where that counts. A limit that does not count is where the score is cut
