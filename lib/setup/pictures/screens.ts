@@ -105,7 +105,7 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     { name: "corpus", path: `/corpora/${corpusId}`, ready: "main [role=row] >> nth=1" },
     {
       name: "inspect",
-      path: `/pages/${pageId}?mode=inspect`,
+      path: `/pages/${pageId}?mode=inspect&x=block-extractor`,
       ready: '[data-testid="paper"][data-state="ready"]',
     },
     {
