@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { GrowthOptions } from "../growth.fixture";
 import { HOSTILE_TEXTS } from "../hostile-texts.fixture";
 import type { ParamValues } from "./contract/contract";
+import { canCount, withChanges, withDefaults } from "./contract/params";
 import { faultsOf, isLarge, OPTIONS, ours, pagesOf } from "./growth.fixture";
 
 /** There are four times as many of these. */
@@ -10,8 +11,12 @@ const TURNED_OPTIONS: GrowthOptions = isLarge ? OPTIONS : { size: 2000, largest:
 /** Trees are grown one like the other: a few tell how their time grows. */
 const FEW_TREES: Readonly<Record<string, ParamValues>> = { combination: { trees: 3 } };
 
-const turned = ours.flatMap((extractor) =>
-  Object.entries(extractor.params).flatMap(([name, spec]) => {
+const turned = ours.flatMap((extractor) => {
+  const { id, params: specs } = extractor;
+  const defaults = withDefaults(specs, FEW_TREES[id] ?? {});
+  return Object.entries(specs).flatMap(([name, spec]) => {
+    // What waits for labels would change nothing here; learning takes part where its own choice is turned.
+    if (!canCount(extractor, defaults, name)) return [];
     const values =
       spec.kind === "flag"
         ? [!spec.default]
@@ -20,9 +25,9 @@ const turned = ours.flatMap((extractor) =>
           : spec.kind === "set"
             ? [spec.choices.join("+")]
             : [];
-    return values.map((value) => extractor.configure({ ...FEW_TREES[extractor.id], [name]: value }));
-  }),
-);
+    return values.map((value) => extractor.configure(withChanges(specs, defaults, { [name]: value })));
+  });
+});
 
 describe.each(HOSTILE_TEXTS)("on $name", ({ html }) =>
   it(

@@ -1,8 +1,7 @@
 "use client";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { FindBar } from "@/components/workbench/find/find-bar";
-import { HitLayer } from "@/components/workbench/find/hit-layer";
-import { HitTicks } from "@/components/workbench/find/hit-ticks";
+import { HitLayer, HitTicks } from "@/components/workbench/find/marked-hits";
 import { Minimap } from "@/components/workbench/overlay/minimap";
 import { Overlay } from "@/components/workbench/overlay/overlay";
 import { LaneHead } from "@/components/workbench/overlay/lane-head";
