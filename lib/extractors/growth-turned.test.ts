@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { GrowthOptions } from "../growth.fixture";
 import { HOSTILE_TEXTS } from "../hostile-texts.fixture";
 import type { ParamValues } from "./contract/contract";
-import { canCount, withChanges, withDefaults } from "./contract/params";
+import { canCount, withChanges } from "./contract/conditions";
+import { withDefaults } from "./contract/params";
 import { faultsOf, isLarge, OPTIONS, ours, pagesOf } from "./growth.fixture";
 
 /** There are four times as many of these. */

@@ -5,7 +5,7 @@ import { Checkbox, SelectField } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import styles from "./charts.module.css";
-import { limitAt } from "@/lib/extractors/contract/params";
+import { limitAt } from "@/lib/extractors/contract/conditions";
 import { capital } from "@/lib/text/capital";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";

@@ -1,9 +1,10 @@
 "use client";
 import { Fragment } from "react";
 import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract/contract";
-import { missing, withDefaults, type Condition } from "@/lib/extractors/contract/params";
+import { missing, type Condition } from "@/lib/extractors/contract/conditions";
+import { withDefaults } from "@/lib/extractors/contract/params";
 import { evidenceText } from "@/lib/extractors/contract/evidence";
-import { conditionWords } from "@/lib/view/inspection/trials/trial-values";
+import { conditionWords } from "@/lib/view/inspection/condition-words";
 import { wordOf } from "@/lib/view/inspection/why";
 import { Button } from "@/components/ui/controls/button";
 import {

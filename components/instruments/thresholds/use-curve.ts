@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";
 import { curve, type CurvePoint } from "@/lib/evaluation/curves/threshold-curve";
-import { counts, limitAt, withChanges } from "@/lib/extractors/contract/params";
+import { counts, limitAt, withChanges } from "@/lib/extractors/contract/conditions";
 import { statisticsOf } from "@/lib/page/statistics";
 import { extractAt, runsHere } from "@/lib/view/inspection/answers";
 import { comparisonOf, keptAtLimit } from "@/lib/view/inspection/trials/decided";

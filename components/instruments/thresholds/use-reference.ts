@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { counts, limitAt } from "@/lib/extractors/contract/params";
+import { counts, limitAt } from "@/lib/extractors/contract/conditions";
 import { atLimit, comparisonOf } from "@/lib/view/inspection/trials/decided";
 import { extractAt } from "@/lib/view/inspection/answers";
 import type { Inspection } from "@/lib/view/inspection/inspection";

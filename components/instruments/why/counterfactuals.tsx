@@ -8,7 +8,7 @@ import { plural, score, signed } from "@/components/ui/format";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
-import { limitAt } from "@/lib/extractors/contract/params";
+import { limitAt } from "@/lib/extractors/contract/conditions";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { ParameterChange } from "@/lib/view/inspection/trials/trials";
 import { leftOutWords, noneWords, triedRows, waysOf } from "@/lib/view/inspection/trials/ways";

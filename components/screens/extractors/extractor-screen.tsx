@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/address/link";
 import { placeOf, venueOf, workOf } from "@/lib/extractors/contract/bibliography";
 import { learns, type Extractor, type ParamSpec } from "@/lib/extractors/contract/contract";
-import { docOf } from "@/lib/extractors/contract/params";
+import { docOf } from "@/lib/extractors/contract/conditions";
 import { evidenceText } from "@/lib/extractors/contract/evidence";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { InspectField } from "@/components/screens/home/inspect-field";

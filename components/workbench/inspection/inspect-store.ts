@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { Extractor } from "@/lib/extractors/contract/contract";
-import { limitAt, withChanges } from "@/lib/extractors/contract/params";
+import { limitAt, withChanges } from "@/lib/extractors/contract/conditions";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { extractorById } from "@/lib/extractors/index";
 import { described, type Described } from "@/lib/recipes/described";

@@ -1,7 +1,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useRef } from "react";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
-import { changesOf } from "@/lib/extractors/contract/params";
+import { changesOf } from "@/lib/extractors/contract/conditions";
 import { described } from "@/lib/recipes/described";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { writeRecipe } from "@/lib/recipes/text";

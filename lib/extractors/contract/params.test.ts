@@ -2,21 +2,8 @@ import { describe, expect, it } from "vitest";
 import { UsageError } from "../../errors";
 import type { ParamSpecs } from "./contract";
 import { extractorById } from "../index";
-import {
-  canCount,
-  changesOf,
-  counts,
-  docOf,
-  keyOf,
-  limitAt,
-  missing,
-  nearestName,
-  nearestNames,
-  resolveParams,
-  underText,
-  withChanges,
-  withDefaults,
-} from "./params";
+import { canCount, changesOf, counts, docOf, limitAt, missing, underText, withChanges } from "./conditions";
+import { keyOf, nearestName, nearestNames, resolveParams, withDefaults } from "./params";
 
 const SPECS: ParamSpecs = {
   threshold: { kind: "number", default: 1.5, min: 0, max: 4, step: 0.1, doc: "" },

@@ -10,7 +10,8 @@ import { parsePage } from "../../page/parsing/parse";
 import { wholeView } from "../../page/page";
 import { EXTRACTORS } from "../index";
 import { noCorpus, type Extractor, type ParamSpec, type ParamValue, type ParamValues } from "./contract";
-import { missing, withChanges, withDefaults } from "./params";
+import { missing, withChanges } from "./conditions";
+import { withDefaults } from "./params";
 
 const PAGES = fileURLToPath(new URL("../../../prisma/starter/pages/", import.meta.url));
 /** Every third page of the starter corpus: a page of each kind. */

@@ -10,7 +10,7 @@ import { begin } from "../contract/begin";
 import type { Extractor, Measure, ParamSpecs, Trace } from "../contract/contract";
 import { defineExtractor, type ValuesOf } from "../contract/define";
 import { reasonsOf, type Verdicts } from "../contract/verdicts";
-import { countingUnder } from "../contract/params";
+import { countingUnder } from "../contract/conditions";
 import { CORE_EX_PARAMS, type CoreEx } from "./core-ex";
 import {
   detectionMeasures,

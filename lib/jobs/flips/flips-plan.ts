@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { UsageError } from "../../errors";
 import type { Configured, Extractor } from "../../extractors/contract/contract";
-import { withChanges } from "../../extractors/contract/params";
+import { withChanges } from "../../extractors/contract/conditions";
 import { extractorById } from "../../extractors/index";
 import { canonicalJson } from "../../recipes/canonical";
 import type { Recipe } from "../../recipes/recipe";

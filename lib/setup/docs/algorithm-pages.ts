@@ -3,7 +3,7 @@ import { format } from "prettier";
 import { citationOf } from "../../extractors/contract/bibliography";
 import type { Extractor, ParamSpec } from "../../extractors/contract/contract";
 import { evidenceText } from "../../extractors/contract/evidence";
-import { docOf } from "../../extractors/contract/params";
+import { docOf } from "../../extractors/contract/conditions";
 import { extractorById } from "../../extractors/index";
 import { cutAtMarks, rewritten } from "./written-parts";
 

@@ -4,10 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { taughtBy } from "../../extractors/combination/examples";
-import { wholeView } from "../../page/page";
-import { labelledPage, read } from "../../run/fit/corpus-of";
+import { examplesOf } from "../../extractors/combination/examples";
+import { corpusOf } from "../../run/fit/corpus-of";
 import { openFiles } from "../../run/sources/files";
+import type { SourcePage } from "../../run/sources/source";
+import type { Task } from "../../task";
 
 /** Where the digest of the model that ships is. */
 export const INPUTS_FILE = new URL("inputs.json", import.meta.url);
@@ -20,31 +21,26 @@ export interface Inputs {
   readonly sha256: string;
 }
 
-/** @throws NotFoundError for a corpus that is not there */
-export async function inputsOf(folder: string, corpora: readonly string[]): Promise<Inputs> {
+/** @throws NotFoundError for a corpus that is not there; as `examplesOf` */
+export async function inputsOf(folder: string, corpora: readonly string[], task: Task): Promise<Inputs> {
   const hash = createHash("sha256");
-  let pages = 0;
+  let count = 0;
   for (const name of corpora) {
     const source = await openFiles(join(folder, name));
     try {
+      const pages: SourcePage[] = [];
       let at = 0;
-      for await (const page of source.pages) {
-        if (at++ % STEP !== 0 || !page.golds.includes("content")) continue;
-        const { gold } = await page.load();
-        const parsed = await read(page);
-        const labelled = labelledPage(page.key, parsed, gold);
-        if (labelled.gold === null) continue;
-        pages++;
-        const view = wholeView(parsed);
-        for (const { rows, words, labels, weights } of taughtBy(page.key, view, labelled.gold, {
-          hideNames: true,
-        }))
-          for (const part of [rows, words.tokens, words.starts, labels, weights])
-            hash.update(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+      for await (const page of source.pages)
+        if (at++ % STEP === 0 && page.golds.includes("content")) pages.push(page);
+      const examples = await examplesOf(corpusOf(pages, "labels"), { seed: 1, hideNames: true }, task);
+      for (const { rows, words, labels, weights, isUnnamed } of examples) {
+        if (!isUnnamed) count++;
+        for (const { buffer, byteOffset, byteLength } of [rows, words.tokens, words.starts, labels, weights])
+          hash.update(new Uint8Array(buffer, byteOffset, byteLength));
       }
     } finally {
       await source.close();
     }
   }
-  return { pages, sha256: hash.digest("hex") };
+  return { pages: count, sha256: hash.digest("hex") };
 }

@@ -38,7 +38,9 @@ test(
     const run = (isCheck: boolean, corpora = ["one", "two"]) =>
       trainShipped({ folder, corpora, target, inputs, isCheck }, quietTask);
     await run(false);
-    expect(JSON.parse(await readFile(inputs, "utf8"))).toEqual(await inputsOf(folder, ["one", "two"]));
+    expect(JSON.parse(await readFile(inputs, "utf8"))).toEqual(
+      await inputsOf(folder, ["one", "two"], quietTask),
+    );
     const written = await readFile(target, "utf8");
     expect(written).toContain("learned from 8 pages");
     expect(written).toContain(" * - one\n * - two\n");
@@ -61,10 +63,10 @@ test("the corpora are those that the shipped file names, in their order", async 
 test("what was seen of the pages is another digest where one text is", async () => {
   const folder = await scratchFolder();
   await corpus(folder, "one", 0);
-  const before = await inputsOf(folder, ["one"]);
+  const before = await inputsOf(folder, ["one"], quietTask);
   expect(before.pages).toBe(1);
-  expect(await inputsOf(folder, ["one"])).toEqual(before);
+  expect(await inputsOf(folder, ["one"], quietTask)).toEqual(before);
   const page = join(folder, "one/pages/p0.html");
   await writeFile(page, (await readFile(page, "utf8")).replace("Sport", "Sports"));
-  expect((await inputsOf(folder, ["one"])).sha256).not.toBe(before.sha256);
+  expect((await inputsOf(folder, ["one"], quietTask)).sha256).not.toBe(before.sha256);
 });

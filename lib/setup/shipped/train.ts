@@ -52,7 +52,7 @@ export async function trainShipped(
     const file = shippedModelFile(await train({ source, ...setup }, task));
     if (!isCheck) {
       await writeWhole(target, file);
-      const { pages, sha256 } = await inputsOf(folder, corpora);
+      const { pages, sha256 } = await inputsOf(folder, corpora, task);
       // As Prettier leaves it.
       await writeWhole(inputs, `{ "pages": ${pages}, "sha256": "${sha256}" }\n`);
     } else if ((await readFile(target, "utf8")) !== file)

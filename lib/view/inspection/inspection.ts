@@ -10,7 +10,7 @@ import type {
   Reason,
   Trace,
 } from "../../extractors/contract/contract";
-import { limitAt } from "../../extractors/contract/params";
+import { limitAt } from "../../extractors/contract/conditions";
 import type { LeafRange, NodeId, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";

@@ -1,6 +1,6 @@
 /** The axis of the threshold chart: places of values, bins of scores, paths over it. Pure. */
 import type { Extractor, ParamSpec, ParamValues } from "../../extractors/contract/contract";
-import { canCount, counts } from "../../extractors/contract/params";
+import { canCount, counts } from "../../extractors/contract/conditions";
 import type { Scale } from "./heat/scale";
 import type { Decision } from "./inspection";
 

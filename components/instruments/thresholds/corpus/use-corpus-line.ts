@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import { counts, withChanges } from "@/lib/extractors/contract/params";
+import { counts, withChanges } from "@/lib/extractors/contract/conditions";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { comparisonOf } from "@/lib/view/inspection/trials/decided";
 import { PAGE_METRIC, type MetricId } from "@/lib/evaluation/metrics/names";

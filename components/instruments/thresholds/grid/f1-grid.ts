@@ -5,7 +5,7 @@ import { flipPoints } from "@/lib/evaluation/curves/flip-points";
 import { SAME } from "@/lib/evaluation/report/report-against";
 import type { ExportTable } from "@/lib/evaluation/report/report-table";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract/contract";
-import { limitAt, withChanges } from "@/lib/extractors/contract/params";
+import { limitAt, withChanges } from "@/lib/extractors/contract/conditions";
 import type { Page } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
 import type { RunRecord } from "@/lib/store/interfaces/runs";

@@ -1,7 +1,7 @@
 /** Deciding again at another limit without extracting again, where the score alone decides. Pure. */
 import type { Measure, Verdict } from "../../../extractors/contract/contract";
 import type { LeafRange } from "../../../page/page";
-import { limitAt } from "../../../extractors/contract/params";
+import { limitAt } from "../../../extractors/contract/conditions";
 import { statisticsOf } from "../../../page/statistics";
 import { buildInspection, isRemoval, type Decision, type Inspection, type UnitView } from "../inspection";
 

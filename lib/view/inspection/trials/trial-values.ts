@@ -1,6 +1,7 @@
 /** Values of a parameter that are worth trying, and what they are called. Pure. */
 import type { ParamSpec, ParamValue, ParamValues } from "../../../extractors/contract/contract";
-import { missing, type Condition } from "../../../extractors/contract/params";
+import { missing } from "../../../extractors/contract/conditions";
+import { conditionWords, valueWords } from "../condition-words";
 import { wordOf } from "../why";
 
 /**
@@ -107,12 +108,3 @@ export const underWords = (spec: ParamSpec, params: ParamValues): string =>
   missing(spec, params)
     .map(({ name, values }) => `, ${conditionWords([{ name, values: values.slice(0, 1) }])}`)
     .join("");
-
-/** Conditions in words, e.g. `variant cetr or km and drop repeated on`. */
-export const conditionWords = (conditions: readonly Condition[]): string =>
-  conditions
-    .map(({ name, values }) => `${wordOf(name).toLowerCase()} ${values.map(valueWords).join(" or ")}`)
-    .join(" and ");
-
-const valueWords = (value: ParamValue): string =>
-  typeof value === "boolean" ? (value ? "on" : "off") : String(value);

@@ -1,7 +1,7 @@
 /** What a change of one parameter, or of the amount of text, would do to a verdict. Pure. */
 import type { Extraction, ParamValue, ParamValues, TextChange } from "../../../extractors/contract/contract";
-import { withChanges } from "../../../extractors/contract/params";
-import { changedPage } from "../../../extractors/contract/text-change";
+import { withChanges } from "../../../extractors/contract/conditions";
+import { changedPage } from "./changed-page";
 import { wholeView, type LeafRange, type Page } from "../../../page/page";
 import { shortName } from "../../../page/path";
 import { statisticsOf } from "../../../page/statistics";

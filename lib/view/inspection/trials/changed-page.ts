@@ -1,6 +1,6 @@
-import type { LeafId, Page } from "../../page/page";
-import { lengthened, shortenable, withTexts } from "../../page/with-texts";
-import type { TextChange } from "./contract";
+import type { TextChange } from "../../../extractors/contract/contract";
+import type { LeafId, Page } from "../../../page/page";
+import { lengthened, shortenable, withTexts } from "../../../page/with-texts";
 
 /**
  * The page after a change: more text in the first of its leaves, or less in as many of them as it takes, each
