@@ -119,6 +119,9 @@ test("a parameter that does not count says with what it does, and what is moved 
   await expect(panel.getByText("Only with variant cetr or km:")).toBeVisible();
   // A model would have to be trained for it first: nothing but the parameter itself is set.
   await tab.goto(`/pages/${(await ids(tab)).pageId}?mode=inspect&tab=parameters&x=combination`);
+  const chosen = tab.getByRole("tab", { name: "Params" });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await expect(chosen).not.toHaveAttribute("data-cut");
   await panel.getByRole("spinbutton", { name: "Trees" }).fill("50");
   await expect(tab).toHaveURL(/x=combination(\(|%28)trees(=|%3D)50(\)|%29)/);
   await expect(panel.getByText("Only with model trained:")).toHaveCount(1);

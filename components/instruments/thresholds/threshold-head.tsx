@@ -9,7 +9,7 @@ import { figureOf } from "@/lib/text/figures";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { conditionWords } from "@/lib/view/inspection/condition-words";
 import { mostMoving } from "@/lib/view/inspection/trials/most-moving";
-import { placeOf, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { ownCut, placeOf, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { wordOf } from "@/lib/view/inspection/why";
 import own from "./thresholds.module.css";
 
@@ -76,7 +76,7 @@ export function ThresholdHead({
       {/* In one line there is no room for a word that leads nowhere. */}
       {!isCounting && (
         <span className="small t3" title={`Counts with ${conditionWords(missing(spec, inspection.params))}`}>
-          {param === extractor.score.limit ? "of this page" : "not used"}
+          {ownCut(inspection, param) === null ? "not used" : "of this page"}
         </span>
       )}
       {isCounting && !(isFolded && value === spec.default) && (

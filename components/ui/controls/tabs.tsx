@@ -36,7 +36,7 @@ export function Tabs<T extends string>({
 }) {
   const [list, isWider] = useIsWider<HTMLDivElement>();
   const whole = useWholeOnly<HTMLDivElement>();
-  const chosen = useChosenInView<HTMLDivElement>(value, tabs.length);
+  const chosen = useChosenInView<HTMLDivElement>(value);
   const listed = useCallback(
     (element: HTMLDivElement | null) => {
       void list(element);

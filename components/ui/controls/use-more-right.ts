@@ -37,12 +37,18 @@ export function useIsWider<T extends Element>(): readonly [RefCallback<T>, boole
  */
 export const useWholeOnly = <T extends Element>(): RefCallback<T> => useScrolled<T>(markCut);
 
-/** A ref for a row of tabs, which is scrolled so far that the chosen one is whole: when it is chosen, and from the start. */
-export function useChosenInView<T extends Element>(chosen: string, count: number): RefCallback<T> {
+/**
+ * A ref for a row of tabs, which is scrolled so far that the chosen one is whole: when it is chosen, and whenever the
+ * row or a tab becomes wider or narrower, as when the menu beside them comes.
+ */
+export function useChosenInView<T extends Element>(chosen: string): RefCallback<T> {
   const [row, setRow] = useState<T | null>(null);
   useEffect(() => {
-    if (row !== null) bringIntoView(row, row.querySelector('[aria-selected="true"]'));
-  }, [row, chosen, count]);
+    if (row === null) return;
+    const look = () => bringIntoView(row, row.querySelector('[aria-selected="true"]'));
+    look();
+    return onSizes(row, look);
+  }, [row, chosen]);
   return setRow;
 }
 

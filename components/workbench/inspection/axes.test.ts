@@ -10,6 +10,8 @@ import {
   histogram,
   limitOf,
   movable,
+  ownCut,
+  placeOf,
   sampleValues,
   valueAt,
   type NumberSpec,
@@ -276,4 +278,29 @@ describe("numbers that a chart can move", () => {
     expect(at("cardoso", { ensemble: "forest" }).limit).toBe("trees");
     expect(at("all-text")).toEqual({ names: [], limit: null });
   });
+});
+
+describe("where a limit that does not count is on its axis", () => {
+  it("is where the page is cut in its place, as by its own average", async () => {
+    const { inspection } = await inspected({ decision: "average" }, GOLD, "alexjc");
+    const cut = ownCut(inspection, "threshold");
+    expect(cut).toBeGreaterThan(0);
+    expect(placeOf(inspection, "threshold")).toBe(cut);
+    expect(ownCut((await inspected({}, GOLD, "alexjc")).inspection, "threshold")).toBeNull();
+  });
+
+  it("is its value where the score cuts nothing, and that of any other number", async () => {
+    const { inspection } = await inspected({ removeLinkLists: false }, GOLD, "crunch");
+    expect([ownCut(inspection, "linkTextRatio"), placeOf(inspection, "linkTextRatio")]).toEqual([null, 0.35]);
+    expect([ownCut(inspection, "minItemWords"), placeOf(inspection, "minItemWords")]).toEqual([null, 4]);
+  });
+});
+
+it("names what cannot be tried here, and nothing that only counts with that", async () => {
+  const { inspection } = await inspected({}, GOLD, "cardoso");
+  const range = { start: 0, end: 1 };
+  const steps = counterfactuals(inspection, range, () => inspection.extraction);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  expect(step.value.untried).toEqual(["ensemble"]);
 });

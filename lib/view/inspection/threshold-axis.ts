@@ -93,15 +93,18 @@ export function limitOf(extractor: Extractor, params: ParamValues): string | nul
 }
 
 /**
- * Where a number is on its axis: its value where that counts. A limit that does not count is where the score is cut
- * all the same, as the reasons say: moved, it begins there.
+ * Where the score of a page is cut, as the reasons say, by a limit that does not count; null for one that does, for any
+ * other parameter, and where nothing is cut by the score.
  */
-export function placeOf({ extractor, params, extraction }: Decision, param: string): number {
-  const value = Number(params[param]);
+export function ownCut({ extractor, params, extraction }: Decision, param: string): number | null {
   const { name, limit } = extractor.score;
-  if (param !== limit || counts(extractor.params[param], params)) return value;
+  if (param !== limit || counts(extractor.params[param], params)) return null;
   for (const { measures } of extraction.reasons)
     for (const measure of measures)
       if (measure.name === name && measure.relation !== "=") return measure.limit;
-  return value;
+  return null;
 }
+
+/** Where a number is on its axis: its value, or where the page is cut in its place. Moved, it begins there. */
+export const placeOf = (decision: Decision, param: string): number =>
+  ownCut(decision, param) ?? Number(decision.params[param]);

@@ -1,6 +1,6 @@
 /** What a change of one parameter, or of the amount of text, would do to a verdict. Pure. */
 import type { Extraction, ParamValue, ParamValues, TextChange } from "../../../extractors/contract/contract";
-import { withChanges } from "../../../extractors/contract/conditions";
+import { canCount, withChanges } from "../../../extractors/contract/conditions";
 import { changedPage } from "./changed-page";
 import { wholeView, type LeafRange, type Page } from "../../../page/page";
 import { shortName } from "../../../page/path";
@@ -45,7 +45,7 @@ export type Counterfactual = ParameterChange | AmountChange;
 /** What was tried of each parameter, in the order of the parameters. */
 export interface Tried {
   readonly values: ReadonlyMap<string, readonly ParamValue[]>;
-  /** Parameters of which nothing could be: texts, and what needs more than the page. */
+  /** Parameters of which nothing could be: texts, and what needs more than the page; none that only counts with those. */
   readonly untried: readonly string[];
 }
 
@@ -103,7 +103,8 @@ export function* counterfactuals(
       };
       if (spec.kind === "number") break;
     }
-    if (!tried.has(param)) untried.push(param);
+    // One that waits for another value to be learned from is not named beside that.
+    if (!tried.has(param) && canCount(extractor, params, param)) untried.push(param);
   }
   if (extractor.textToFlip !== undefined && runsHere(extractor, params))
     yield amountChange(inspection, range, extract);
